@@ -104,11 +104,13 @@ std::vector<ClassGroup> groupsOf(const ClassOptions& options) {
 ClassPlan::ClassPlan(const ClassOptions& options)
     : classes_(options.classes), groups_(groupsOf(options)) {
   sortGroups();
+  scale_ = std::ldexp(1, std::ilogb(groups_.back().radius));
   for (std::size_t classIndex = 0; classIndex < classes_.size(); ++classIndex)
     shares_.push_back(shareOf(options, classIndex));
   for (const ClassGroup& group : groups_) {
     for (const ClassGroup& other : groups_)
-      distances_.push_back(distanceOf(options, group.classes.front(), other.classes.front()));
+      distances_.push_back(distanceOf(options, group.classes.front(), other.classes.front()) /
+                           scale_);
   }
   std::size_t filler = groups_.size() - 1;
   while (nearOf(filler)) --filler;
@@ -116,7 +118,8 @@ ClassPlan::ClassPlan(const ClassOptions& options)
   std::vector<ClassLayer> first;
   for (std::size_t k = 0; k < groups_.size(); ++k) {
     const ByGroup densities = densitiesFor(sharesWhereDensest(k));
-    first.push_back({k, spacingFor(k, densities), isByPlace && k != filler && leavesGround(k)});
+    first.push_back(
+        {k, spacingFor(k, densities) * scale_, isByPlace && k != filler && leavesGround(k)});
   }
   first[filler].spacing = groups_[filler].radius;
   // Groups near which others stand must be complete at once.
@@ -252,7 +255,7 @@ void ClassPlan::sharesAt(const ClassLayer& layer, Point p, std::span<double> sha
   double kept = 1;
   if (layer.isThinned) {
     const ByGroup densities = densitiesFor(sharesOf(weights));
-    const double placed = layerDensity(layer.group, layer.spacing, densities);
+    const double placed = layerDensity(layer.group, layer.spacing / scale_, densities);
     const double wanted = densities[layer.group];
     kept = wanted < placed ? wanted / placed : 1;
   }
@@ -269,9 +272,11 @@ ByGroup ClassPlan::densities() const {
   for (std::size_t k = 0; k < groups_.size(); ++k) {
     const auto& near = nearOf(k);
     if (!near) continue;
-    const double discs = densities[groupOf(near->which)] * kPi * near->within * near->within;
+    const double within = near->within / scale_;
+    const double discs = densities[groupOf(near->which)] * kPi * within * within;
     densities[k] = std::min(1.0, discs) * densitiesFor(sharesWhereDensest(k))[k];
   }
+  for (double& density : densities) density = density / scale_ / scale_;
   return densities;
 }
 
@@ -305,19 +310,19 @@ ByGroup ClassPlan::densitiesFor(const ByGroup& shares) const {
   while (last > 0 && shares[last] == 0) --last;
   ByGroup densities{};
   double low = 0;
-  double high = saturated(groups_[last].radius) / shares[last];
+  double high = saturated(radiusOf(last)) / shares[last];
   while (high - low > kPrecision * high) {
     const double all = low + (high - low) / 2;
     for (std::size_t k = 0; k < last; ++k)
-      densities[k] = std::min(shares[k] * all, layerDensity(k, groups_[k].radius, densities));
-    densities[last] = layerDensity(last, groups_[last].radius, densities);
+      densities[k] = std::min(shares[k] * all, layerDensity(k, radiusOf(k), densities));
+    densities[last] = layerDensity(last, radiusOf(last), densities);
     (densities[last] > shares[last] * all ? low : high) = all;
   }
   return densities;
 }
 
 double ClassPlan::spacingFor(std::size_t group, const ByGroup& densities) const {
-  double low = groups_[group].radius;
+  double low = radiusOf(group);
   const double wanted = densities[group];
   if (layerDensity(group, low, densities) <= wanted) return low;
   double high = std::max(std::sqrt(kSaturatedDensity / wanted), low);

@@ -76,7 +76,10 @@ class ClassPlan {
   void close(const std::vector<ClassLayer>& first, std::size_t filler);
 
   // A closed-form model of how densely groups stand beside one another: earlier samples take room
-  // from a later group, by their distance.
+  // from a later group, by their distance. Its lengths are parts of `scale_`, so that no square of
+  // a density underflows.
+
+  [[nodiscard]] double radiusOf(std::size_t group) const { return groups_[group].radius / scale_; }
 
   /// Return the density of each group where each has its share, or as much of it as fits. The last
   /// group with a share fills the remaining ground.
@@ -90,7 +93,8 @@ class ClassPlan {
   std::vector<SampleClass> classes_;
   std::vector<double> shares_;  // share of each class, by its weight
   std::vector<ClassGroup> groups_;
-  std::vector<double> distances_;  // of two groups, row by row
+  double scale_ = 1;               // a power of two near the radii
+  std::vector<double> distances_;  // of two groups, row by row, in parts of it
   std::vector<ClassLayer> layers_;
 };
 

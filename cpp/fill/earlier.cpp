@@ -308,12 +308,14 @@ struct Squares {
 // returns true. Samples in the middle come first: where there are many, one of them will do.
 template <class Visit>
 bool Earlier::anyNear(const CellRect& cells, Visit&& visit) const {
-  const auto visitAt = [&](std::size_t i) { return visit(near_->bins.at(i)); };
   const std::int64_t reach = near_->reach;
-  return near_->bins.anyIn(cells, visitAt) ||
-         near_->bins.anyIn(CellRect{cells.columnBegin - reach, cells.columnEnd + reach,
-                                    cells.rowBegin - reach, cells.rowEnd + reach},
-                           visitAt);
+  const CellRect around{cells.columnBegin - reach, cells.columnEnd + reach, cells.rowBegin - reach,
+                        cells.rowEnd + reach};
+  for (const CellRect& part : {cells, around}) {
+    if (near_->bins.anyIn(part, [&](std::size_t i) { return visit(near_->bins.at(i)); }))
+      return true;
+  }
+  return false;
 }
 
 // Cover the subcells in new rows that are near no sample, by blocks of 8 × 8 cells.

@@ -115,8 +115,9 @@ TEST(ClassesBadInput, thereIsRoomWithinReach) {
   EXPECT_EQ(errorOf(with({{4}, near(1, 0, 1000)})).code(), "none");
 }
 
-TEST(ClassesBadInput, enormousReachesAreFine) {
+TEST(ClassesBadInput, enormousDistancesAreFine) {
   EXPECT_EQ(errorOf(with({{1e149}, near(1e149, 0, 1e150)})).code(), "none");
+  EXPECT_EQ(errorOf(with({{1e149}, {1.5e149}})).code(), "none");
 }
 
 TEST(ClassesBadInput, limitAndMargin) {

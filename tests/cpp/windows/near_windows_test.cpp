@@ -86,6 +86,32 @@ TEST(NearWindows, worldsShowPartsOfOneCall) {
   EXPECT_GT(children, 1000U);
 }
 
+/// Without ground, too, where windows count from corners of their own.
+TEST(NearWindows, chunksAreThoseOfRectanglesEverywhere) {
+  for (int i = 0; i < trial::trials(30); ++i) {
+    shapes::Dice dice(static_cast<std::uint64_t>(i));
+    const Call call = randomCall(dice, 1, static_cast<std::uint64_t>(i));
+    if (!isRight(call)) continue;
+    WorldOptions options;
+    options.layers = layersOf(call).value();
+    options.chunkSize = 8;
+    const Result<World> made = World::make(options);
+    if (!made.ok()) continue;
+    const double far = dice.chance(0.5) ? 0 : std::floor(1e9 * dice.between(-1, 1));
+    World chunks = made.value();
+    World rectangles = made.value();
+    const WorldSamples wide =
+        trial::fill(rectangles, rectangles.within(8 * far - 5, -20, 30, 35).value(), {});
+    const std::vector<Placed> all = trial::sorted(wide.positions, wide.classes, wide.levelEnds);
+    const WorldSamples own = trial::fill(chunks, chunks.chunk(far, -1).value(), {});
+    std::vector<Placed> wanted;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(wanted), [&](const Placed& p) {
+      return std::floor(std::get<0>(p) / 8) == far && std::floor(std::get<1>(p) / 8) == -1;
+    });
+    ASSERT_EQ(trial::sorted(own.positions, own.classes, own.levelEnds), wanted) << i;
+  }
+}
+
 /// Bounds are asked for as far as samples matter: what lies beyond changes nothing.
 TEST(NearWindows, worldsAskForGroundWithinReach) {
   Call call;
