@@ -24,7 +24,12 @@ void setClasses(Call& call, const val& radii, const val& weights, const val& cou
   call.spacing = numbersOf<double>(spacing);
 }
 
-// Set where a class stands. JavaScript sets the classes first.
+// Let a class stand only near another one. JavaScript sets the classes first.
+void setNear(Call& call, std::uint32_t which, std::uint32_t near, double within) {
+  if (call.classes && which < call.classes->size()) (*call.classes)[which].near = {near, within};
+}
+
+// Set where a class stands.
 void stand(Call& call, std::uint32_t which, Where where) {
   if (call.classes && which < call.classes->size())
     (*call.classes)[which].where = std::make_shared<const Where>(std::move(where));
@@ -48,6 +53,7 @@ val setWeights(Call& call, std::uint32_t which, const val& weights, const Layout
 EMSCRIPTEN_BINDINGS(classes) {
   using namespace emscripten;
   function("setClasses", &setClasses);
+  function("setNear", &setNear);
   function("setWhere", &setWhere);
   function("setWeights", &setWeights);
 }

@@ -35,6 +35,10 @@ std::optional<Error> validateLevels(const Call& call) {
 // Check options of layers whose distances depend on the place.
 std::optional<Error> validateByPlace(const Call& call) {
   if (!call.field && !call.density) return std::nullopt;
+  for (std::size_t i = 0; call.classes && i < call.classes->size(); ++i) {
+    const auto& near = (*call.classes)[i].near;
+    if (near) return errorAt(Rule::notWithField, Option::classNear, i, near->which);
+  }
   if (call.density && !call.spacing.empty())
     return errorOf(Rule::notWithField, Option::spacing, static_cast<double>(call.spacing.size()));
   if (call.period && (call.levels || call.classes))
@@ -45,10 +49,21 @@ std::optional<Error> validateByPlace(const Call& call) {
 std::optional<Error> validateClassCounts(const Call& call) {
   if (!call.classes || !areCounted(classOptionsOf(call))) return std::nullopt;
   if (call.density) return errorOf(Rule::notWithCounts, Option::density);
+  for (std::size_t i = 0; i < call.classes->size(); ++i) {
+    const auto& near = (*call.classes)[i].near;
+    if (near) return errorAt(Rule::notWithCounts, Option::classNear, i, near->which);
+  }
   if (call.levels) return errorOf(Rule::notWithCounts, Option::levels, *call.levels);
   if (call.period) return errorOf(Rule::tileNotWithCounts, Option::periodic);
   if (!call.selection.count) return std::nullopt;
   return errorOf(Rule::notWithCounts, Option::count, *call.selection.count);
+}
+
+std::optional<Error> validateNear(const Call& call) {
+  if (!call.classes || !standsNear(classOptionsOf(call))) return std::nullopt;
+  if (call.period) return errorOf(Rule::tileNotWithNear, Option::periodic);
+  if (!call.selection.count) return std::nullopt;
+  return errorOf(Rule::notWithNear, Option::count, *call.selection.count);
 }
 
 std::optional<Error> validate(const Call& call) {
@@ -57,6 +72,7 @@ std::optional<Error> validate(const Call& call) {
   if (auto error = validateLevels(call)) return error;
   if (auto error = validateClassCounts(call)) return error;
   if (auto error = validateByPlace(call)) return error;
+  if (auto error = validateNear(call)) return error;
   if (call.method && !call.obstacles.empty()) {
     const auto count = static_cast<double>(call.obstacles.regions.size());
     return errorOf(Rule::notWithMethod, Option::obstacles, count);

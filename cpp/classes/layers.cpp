@@ -28,7 +28,8 @@ void changeDistances(Layer& layer, Change&& change) {
   std::for_each(layer.toClasses.begin(), layer.toClasses.end(), change);
 }
 
-// Repeat the layers of one level for each level, each time at half the distances.
+// Repeat the layers of one level for each level, each time at half the distances. A layer of a
+// class that stands near another begins with the level whose distances leave room for it.
 std::vector<Layer> inLevels(const std::vector<Layer>& last, double levels, std::uint64_t seed) {
   std::vector<Layer> list;
   for (int level = 0; level < levels; ++level) {
@@ -43,11 +44,12 @@ std::vector<Layer> inLevels(const std::vector<Layer>& last, double levels, std::
       changeDistances(layer, [&](double& distance) {
         distance = std::ldexp(distance, static_cast<int>(levels) - 1 - level);
       });
+      if (layer.near && !layer.near->hasRoom(layer.toClasses[layer.near->which])) continue;
       layer.seed = i == 0 ? own : keyOf(own, Stream::layers, static_cast<int>(i));
       layer.level = static_cast<std::uint8_t>(level);
-      layer.endsLevel = i + 1 == last.size();
       list.push_back(std::move(layer));
     }
+    list.back().endsLevel = true;
   }
   return list;
 }
@@ -63,18 +65,19 @@ void addBetween(const Extent& heights, const std::vector<double>& positions,
 
 class LayerSampler : public Run {
  public:
-  // Take, for each layer, its ground and the existing samples at the distance of its own. `slices`
-  // has a slice for each layer, or is empty.
+  // Take, for each layer, its ground and what it keeps clear of or stands near. `slices` has a slice
+  // for each layer, or is empty.
   LayerSampler(const RunOptions& options, const LayersAround& around, Layers layers,
-               std::vector<Prepared> grounds, std::vector<std::vector<double>> standing,
+               std::vector<Prepared> grounds, std::vector<Clear> clears,
                std::vector<LayerSlice> slices)
       : Run(limitOf(layers, options)),
         options_(options),
         conflict_(around.conflict),
         layers_(std::move(layers)),
         grounds_(std::move(grounds)),
-        standing_(std::move(standing)),
-        slices_(std::move(slices)) {
+        around_(std::move(clears)),
+        slices_(std::move(slices)),
+        classes_(layers_.list.size()) {
     for (const Prepared& ground : grounds_) unit_ = std::min(unit_, ground.lattice.unit);
     if (around.field != nullptr) {
       fields_.emplace(layers_, *around.field);
@@ -147,7 +150,9 @@ class LayerSampler : public Run {
     static_cast<RunOptions&>(options) = options_;
     options.radius = layer().spacing;
     options.seed = layer().seed;
-    SamplerPart part{.standing = std::move(standing_[layer_]), .isLater = isLater};
+    SamplerPart part{.standing = std::move(around_[layer_].standing), .isLater = isLater};
+    const std::vector<double> near = nearSamples();
+    if (layer().near) part.near = {near, layer().near->within};
     if (isSlice()) part.place = slices_[layer_].part;
     for (std::size_t i = 0; i < layer_; ++i)
       part.earlier.push_back({positions_[i], layer().distances[i]});
@@ -169,6 +174,21 @@ class LayerSampler : public Run {
                           own.ground->box(), existing);
     }
     return beginFieldLayer(own, fields_->of(layer()), options, std::move(existing), isLater);
+  }
+
+  // Return the samples near which the layer stands, the existing ones among them.
+  std::vector<double> nearSamples() const {
+    if (!layer().near) return {};
+    std::vector<double> near = around_[layer_].near;
+    for (std::size_t j = 0; j < layer_; ++j) {
+      for (std::size_t i = 0; 2 * i < positions_[j].size(); ++i) {
+        const std::uint8_t own =
+            classes_[j].empty() ? layers_.list[j].classes.front() : classes_[j][i];
+        if (own == layer().near->which)
+          near.insert(near.end(), {positions_[j][2 * i], positions_[j][2 * i + 1]});
+      }
+    }
+    return near;
   }
 
   // Take what the layer has placed so far. Samples of a coloured layer or a slice are handed over
@@ -245,6 +265,7 @@ class LayerSampler : public Run {
     placed.resize(2 * kept);
     colours.resize(kept);
     own = keptOwn;
+    if (!isLast()) classes_[layer_] = colours;
     return colours;
   }
 
@@ -264,6 +285,7 @@ class LayerSampler : public Run {
       for (std::size_t k = 0; k < own.classes.size(); ++k) {
         if (best && own.shares[k] <= *best) continue;
         if (layers_.byPlace && layers_.byPlace->weightAt(own.classes[k], at) == 0) continue;
+        if (own.near && !isNearExisting(i, at)) continue;
         best = own.shares[k];
         from = i;
         output().positions = {at.x, at.y};
@@ -285,19 +307,31 @@ class LayerSampler : public Run {
     return placing.isClearOfExisting(point);
   }
 
+  // Return true if a layer may stand at a place when there are only existing samples.
+  bool isNearExisting(std::size_t which, Point at) const {
+    const std::vector<double>& near = around_[which].near;
+    for (std::size_t i = 0; i < near.size(); i += 2) {
+      const double dx = near[i] - at.x;
+      const double dy = near[i + 1] - at.y;
+      if (std::sqrt(dx * dx + dy * dy) <= layers_.list[which].near->within) return true;
+    }
+    return false;
+  }
+
   RunOptions options_;
   ConflictRule conflict_;
   Layers layers_;
   std::vector<Prepared> grounds_;
-  std::vector<std::vector<double>> standing_;
+  std::vector<Clear> around_;
   std::optional<LayerFields> fields_;  // where the radius depends on the place
   ExistingSamples existing_;           // that are no obstacles, as fields_ are there
   std::vector<LayerSlice> slices_;
   double unit_ = HUGE_VAL;  // step of the finest lattice
   std::size_t layer_ = 0;
-  std::unique_ptr<Run> sampler_;                // fills the current layer
-  const Sampler* same_ = nullptr;               // the same, if the layer has one radius
-  std::vector<std::vector<double>> positions_;  // positions of each layer so far
+  std::unique_ptr<Run> sampler_;                    // fills the current layer
+  const Sampler* same_ = nullptr;                   // the same, if the layer has one radius
+  std::vector<std::vector<double>> positions_;      // positions of each layer so far
+  std::vector<std::vector<std::uint8_t>> classes_;  // and their classes, if it is coloured
 };
 
 }  // namespace
@@ -340,6 +374,7 @@ Layers layersOf(const ClassOptions& options, double levels) {
       layer.shares.push_back(shareOf(options, classIndex));
     }
     layer.toClasses = distancesOf(options, group.classes.front());
+    layer.near = options.classes[group.classes.front()].near;
   }
   made.list = inLevels(last, std::max(levels, 1.0), options.seed);
   return made;
@@ -379,6 +414,22 @@ std::shared_ptr<const Colouring> colouringOf(const Layers& layers, const Layer& 
                                            std::move(sharesAt));
 }
 
+double reachOf(const Layer& layer, const Layer& before, double distance) {
+  const bool isNear =
+      layer.near && std::count(before.classes.begin(), before.classes.end(), layer.near->which) > 0;
+  return isNear ? std::max(distance, layer.near->within) : distance;
+}
+
+bool isNear(const ExistingSamples& existing, std::size_t which, const Layer& layer) {
+  return layer.near && !existing.classes.empty() && existing.classes[which] == layer.near->which;
+}
+
+double reachOf(const ExistingSamples& existing, std::size_t which, const Layer& layer,
+               ConflictRule rule) {
+  const double distance = distanceTo(existing, which, layer, rule);
+  return isNear(existing, which, layer) ? std::max(distance, layer.near->within) : distance;
+}
+
 double distanceTo(const ExistingSamples& existing, std::size_t which, const Layer& layer,
                   ConflictRule rule) {
   if (layer.classes.empty() || existing.classes.empty())
@@ -392,6 +443,7 @@ void addExisting(const ExistingSamples& existing, const Layer& layer, ConflictRu
     const double distance = distanceTo(existing, i, layer, rule);
     const double x = existing.positions[2 * i];
     const double y = existing.positions[2 * i + 1];
+    if (isNear(existing, i, layer)) to.near.insert(to.near.end(), {x, y});
     if (layer.classes.empty() && distance == layer.spacing) {
       to.standing.insert(to.standing.end(), {x, y});
     } else {
@@ -428,13 +480,16 @@ Result<std::unique_ptr<Run>> beginLayers(const Region& region, const LayersAroun
   Layers layers = given;
   for (Layer& layer : layers.list) {
     changeDistances(layer, [&](double& distance) { distance = usefulRadius(distance, region); });
+    if (layer.near) layer.near->within = usefulRadius(layer.near->within, region);
   }
   const SampleLimit limit = limitOf(given, options);
   double existing = 0;
   for (const ExistingSamples& some : around.existing) existing += static_cast<double>(some.size());
   // By place, an existing sample may displace any number of samples.
   const bool isPromised =
-      !layers.byPlace && !around.isPart && (around.field == nullptr || existing == 0);
+      !layers.byPlace && !around.isPart && (around.field == nullptr || existing == 0) &&
+      std::none_of(layers.list.begin(), layers.list.end(),
+                   [](const Layer& layer) { return layer.near.has_value(); });
   ClassRegions regions;
   if (layers.byPlace) {
     const auto classes = layers.byPlace->classes();
@@ -452,7 +507,7 @@ Result<std::unique_ptr<Run>> beginLayers(const Region& region, const LayersAroun
     density *= densest > 0 ? expectedSamples(region, *around.field) / densest : 0;
   }
   std::vector<Prepared> grounds;
-  std::vector<std::vector<double>> standing;
+  std::vector<Clear> arounds;
   for (const Layer& layer : layers.list) {
     Clear clear = clearOf(around, layer);
     const auto prepared =
@@ -465,12 +520,12 @@ Result<std::unique_ptr<Run>> beginLayers(const Region& region, const LayersAroun
       return error;
     }
     grounds.push_back(prepared.value());
-    standing.push_back(std::move(clear.standing));
+    arounds.push_back({{}, std::move(clear.standing), std::move(clear.near)});
   }
   std::vector<LayerSlice> slices;
   if (slicing) slices = slicing(layers, grounds);
   auto run = std::make_unique<LayerSampler>(options, around, std::move(layers), std::move(grounds),
-                                            std::move(standing), std::move(slices));
+                                            std::move(arounds), std::move(slices));
   if (run->failure()) return *run->failure();
   return std::unique_ptr<Run>(std::move(run));
 }

@@ -29,13 +29,14 @@ struct Layer {
   double spacing;  ///< least distance of its own samples
   double radius;   ///< the radius of its samples, at most the spacing
   std::uint64_t seed;
-  std::vector<double> distances;      ///< distance to the samples of each layer before
-  std::vector<std::uint8_t> classes;  ///< classes of its samples; empty without classes
-  std::vector<double> shares;         ///< share of all samples, for each of these classes
-  std::vector<double> toClasses;      ///< distance to the samples of each class of the call
-  std::uint8_t level;                 ///< level of detail
-  bool endsLevel;                     ///< true if it completes its level of detail
-  ClassLayer planned = {};            ///< its layer in the plan of the classes
+  std::vector<double> distances;       ///< distance to the samples of each layer before
+  std::vector<std::uint8_t> classes;   ///< classes of its samples; empty without classes
+  std::vector<double> shares;          ///< share of all samples, for each of these classes
+  std::vector<double> toClasses;       ///< distance to the samples of each class of the call
+  std::uint8_t level;                  ///< level of detail
+  bool endsLevel;                      ///< true if it completes its level of detail
+  ClassLayer planned = {};             ///< its layer in the plan of the classes
+  std::optional<NearClass> near = {};  ///< the class near which alone its samples stand
 
   /// Return true if its samples get their classes once all are placed, or are dropped.
   [[nodiscard]] bool isColoured() const { return classes.size() > 1 || planned.isThinned; }
@@ -66,11 +67,19 @@ Layers levelOf(Layers layers, std::uint8_t level);
 /// layer's classes; an index beyond drops the sample. Null for other layers.
 std::shared_ptr<const Colouring> colouringOf(const Layers& layers, const Layer& layer, double unit);
 
+/// Return how far samples of a layer before, or an existing sample, matter to a layer: it keeps a
+/// distance from them, or stands only near them.
+double reachOf(const Layer& layer, const Layer& before, double distance);
+double reachOf(const ExistingSamples& existing, std::size_t which, const Layer& layer,
+               ConflictRule rule);
+/// Return true if a layer stands only near an existing sample and others of its class.
+bool isNear(const ExistingSamples& existing, std::size_t which, const Layer& layer);
 /// Return the distance that a layer keeps from an existing sample.
 double distanceTo(const ExistingSamples& existing, std::size_t which, const Layer& layer,
                   ConflictRule rule);
 /// Add the existing samples to what a layer keeps clear of. For a layer without classes, samples at
-/// the distance of its own are standing ones; all others become obstacles.
+/// the distance of its own are standing ones; all others become obstacles. Those near which it
+/// stands are listed, too.
 void addExisting(const ExistingSamples& existing, const Layer& layer, ConflictRule rule, Clear& to);
 
 /// Return true if any layer is coloured.

@@ -15,10 +15,10 @@ std::optional<Earlier> earlierOf(const Prepared& prepared, const SamplerPart& pa
   std::vector<EarlierGroup> groups = part.earlier;
   groups.push_back({part.standing, prepared.lattice.radius});
   std::erase_if(groups, [](const EarlierGroup& group) { return group.positions.empty(); });
-  if (groups.empty()) return std::nullopt;
+  if (groups.empty() && !part.near) return std::nullopt;
   KeptStamps own;
   return std::optional<Earlier>(std::in_place, prepared.lattice, prepared.ground->box(), groups,
-                                part.stamps != nullptr ? *part.stamps : own);
+                                part.stamps != nullptr ? *part.stamps : own, part.near);
 }
 
 }  // namespace

@@ -24,6 +24,7 @@ struct SampleOptions : RunOptions {
 struct SamplerPart {
   Part place = {};
   std::vector<EarlierGroup> earlier = {};  ///< samples of earlier layers
+  std::optional<NearGroup> near = {};      ///< samples may stand only near these
   KeptStamps* stamps = nullptr;            ///< shared with other fills on the same lattice, or null
   std::vector<double> standing = {};       ///< existing samples at the sampler's own radius
   bool isLater = false;  ///< other layers have or may get samples, so an empty result is fine
@@ -74,6 +75,7 @@ class Sampler : public Run {
 struct Clear {
   Obstacles obstacles = {};
   std::vector<double> standing = {};  ///< x0 y0 x1 y1 …: existing samples, kept at the radius
+  std::vector<double> near = {};      ///< existing samples near which those of the layer may stand
 };
 
 /// Make the ground for samples of a radius, and check the number of samples that it promises.

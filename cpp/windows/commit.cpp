@@ -209,22 +209,29 @@ std::optional<UnitRect> ForestLayer::placesOf(const Change& change) const {
 
 std::optional<UnitRect> ForestLayer::differenceOf(const Change& change) const {
   std::optional<UnitRect> box = placesOf(change);
-  if (!layer_.planned.isThinned) return box;
-  // Include samples that stay, but gain or lose their class.
+  if (!layer_.isColoured()) return box;
+  // Include samples that stay, but whose class changes for later layers.
   const auto include = [&](Address cell, std::uint32_t offset, std::uint8_t classIndex) {
-    if ((classIndex == kNoClass) == (cells_.classAt(cell) == kNoClass)) return;
-    widen(box, unitOf(cell, offset));
+    if (roleOf(classIndex) != roleOf(cells_.classAt(cell))) widen(box, unitOf(cell, offset));
   };
   change.found->eachIn(change.computed(), include);
   return box;
 }
 
-// Return the samples assigned to a class, in the user's units.
-std::vector<double> ForestLayer::positionsIn(const UnitRect& units, const Changes& changes) const {
+// Return what a class is to later layers: nothing, a sample, or one near which others stand.
+std::size_t ForestLayer::roleOf(std::uint8_t classIndex) const {
+  if (classIndex == kNoClass) return 0;
+  return isTold_[classIndex] ? 2 + classIndex : 1;
+}
+
+// Return the samples assigned to a class, or to the one near which others stand, in the user's
+// units.
+std::vector<double> ForestLayer::positionsIn(const UnitRect& units, const Changes& changes,
+                                             const std::optional<NearClass>& only) const {
   std::vector<double> positions;
   const CellRect cells = lattice_.cellsOf(units);
   eachStanding(cells, changes, [&](Address cell, std::uint32_t offset, std::uint8_t classIndex) {
-    if (classIndex == kNoClass) return;
+    if (classIndex == kNoClass || (only && layer_.classes[classIndex] != only->which)) return;
     const Point place = placeOf(cell, offset);
     positions.push_back(place.x);
     positions.push_back(place.y);
@@ -279,24 +286,27 @@ std::optional<Error> ForestLayer::refill(Change& change, const ForestSite& site,
                                          const SampleLimit& limit) const {
   change.found.emplace();
   const CellRect window = grown(change.computed(), kRing);
-  const auto [ground, standing] = site.groundIn(window, where_.get(), layer_, lattice_);
+  const auto [ground, standing, nearby] = site.groundIn(window, where_.get(), layer_, lattice_);
   if (ground == nullptr) return std::nullopt;
   const double most = std::max(kLeastBoundary, kBoundaryPerSample * limit.most());
   if (ground->boundaryCells(lattice_.lattice.side) > most) return limit.error(Rule::limitBoundary);
   std::vector<std::vector<double>> positions;
   std::vector<EarlierGroup> earlier{{standing, layer_.spacing}};
+  std::vector<double> nearSamples = nearby;
   for (std::size_t j = 0; j < before.size(); ++j) {
-    const double distance = layer_.distances[j];
-    const auto reach = static_cast<std::int64_t>(std::ceil(distance / unit_));
-    positions.push_back(layers[j].positionsIn(grown(lattice_.unitsOf(window), reach), before[j]));
-    earlier.push_back({positions.back(), distance});
+    const UnitRect seen = grown(lattice_.unitsOf(window), reachOf(layers[j], j));
+    positions.push_back(layers[j].positionsIn(seen, before[j]));
+    earlier.push_back({positions.back(), layer_.distances[j]});
+    if (layer_.near) append(nearSamples, layers[j].positionsIn(seen, before[j], layer_.near));
   }
+  std::optional<NearGroup> near;
+  if (layer_.near) near = {nearSamples, layer_.near->within};
   SampleOptions options;
   options.radius = lattice_.lattice.radius;
   options.seed = layer_.seed;
   FrozenRim rim(cells_, change.computed(), *change.found);
   Sampler sampler({lattice_.lattice, ground}, options,
-                  {{window, {0, 0}, &rim}, std::move(earlier), &stamps_});
+                  {{window, {0, 0}, &rim}, std::move(earlier), near, &stamps_});
   for (bool goesOn = true; goesOn;) {
     goesOn = sampler.step();
     if (!limit.allows(rim.count())) return limit.exceeded();
@@ -364,7 +374,7 @@ std::optional<Error> ForestLayer::refillByPlace(Change& change, const ForestSite
 // Return false only if a square of cells surely has no ground.
 bool ForestLayer::holdsGround(const CellRect& square, const ForestSite& site) const {
   const double side = lattice_.lattice.side;
-  const LayerGround seen = site.groundIn(square, nullptr, layer_, lattice_, true);
+  const LayerGround seen = site.groundByPlace(square, side, layer_, lattice_);
   const BoundingBox box = boxOf(square, side);
   GroundCuts cuts;
   return seen.ground != nullptr &&
@@ -386,13 +396,20 @@ Result<double> ForestLayer::fillPiece(const CellRect& piece, const ForestSite& s
   change.ring = std::max(change.ring, static_cast<std::int64_t>(std::ceil(ring / side)) + 1);
   for (double widening = firstWidening(piece); widening < kMostWidening; widening *= 1.5) {
     const BoundingBox seen = seenFrom(wanted, field, widening);
-    const BoundingBox squares = TileTree::squaresAround(seen, 0, field.over(seen).greatest);
-    const auto [ground, standing] =
-        site.groundIn(lattice_.cellsOf(unitsIn(squares)), nullptr, layer_, lattice_, true);
+    // The tree of tiles begins with these squares, and tells ground from their least points on.
+    const double greatest = field.over(seen).greatest;
+    const BoundingBox squares = TileTree::squaresAround(seen, 0, greatest);
+    const double square = TileTree::sideFor(0, greatest);
+    const auto numberOf = [&](double at) { return static_cast<std::int64_t>(at / square); };
+    const LayerGround seenGround =
+        site.groundByPlace({numberOf(squares.x0), numberOf(squares.x1), numberOf(squares.y0),
+                            numberOf(squares.y1)},
+                           square, layer_, lattice_);
+    const std::shared_ptr<const Ground>& ground = seenGround.ground;
     if (ground == nullptr) return 0.0;
     if (ground->boundaryCells(side) > most) return limit.error(Rule::limitBoundary);
     ExistingSamples existing;
-    for (const double at : standing) existing.positions.push_back(at / unit_);
+    for (const double at : seenGround.standing) existing.positions.push_back(at / unit_);
     const auto window = tryFieldWindow({lattice, ground}, field, options,
                                        inUnits(existing, field, 1, seen), wanted, widening);
     if (!window.ok() && isUnproven(window.error())) continue;

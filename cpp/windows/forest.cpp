@@ -95,6 +95,7 @@ ForestLayer::ForestLayer(const Layers& layers, const Layer& layer, const LayerLa
                          double unit, std::int64_t halo)
     : layer_(layer),
       colouring_(colouringOf(layers, layer, unit)),
+      isTold_(layer.classes.size()),
       lattice_(lattice),
       unit_(unit),
       halo_(halo) {
@@ -105,6 +106,15 @@ ForestLayer::ForestLayer(const Layers& layers, const Layer& layer, const LayerLa
     part.setBoxes(unit);
     where_ = std::make_shared<const GroundPart>(std::move(part));
   }
+  for (const Layer& other : layers.list) {
+    for (std::size_t i = 0; other.near && i < layer.classes.size(); ++i)
+      isTold_[i] = isTold_[i] || layer.classes[i] == other.near->which;
+  }
+}
+
+std::int64_t ForestLayer::reachOf(const ForestLayer& before, std::size_t j) const {
+  return static_cast<std::int64_t>(
+      std::ceil(copse::reachOf(layer_, before.layer_, layer_.distances[j]) / unit_));
 }
 
 // Return the changes grown to all samples whose classes may change.
@@ -225,7 +235,7 @@ Result<GroundPart> Forest::readPart(const PartPut& put) const {
   part.existing = put.existing;
   for (const Layer& layer : options_.layers.list) {
     for (std::size_t i = 0; i < put.existing.size(); ++i)
-      part.reach = std::max(part.reach, distanceTo(put.existing, i, layer, ConflictRule::mean));
+      part.reach = std::max(part.reach, reachOf(put.existing, i, layer, ConflictRule::mean));
   }
   for (const double at : put.existing.positions)
     farthest = std::max(farthest, std::fabs(at) + part.reach);
@@ -281,7 +291,7 @@ Result<std::vector<Changes>> Forest::fill(const SiteChange& changed) const {
     for (const BoundingBox& box : changed.ground)
       cells.push_back(grown(layer.lattice().cellsOf(unitsIn(box)), 1));
     for (std::size_t j = 0; j < all.size(); ++j) {
-      const auto reach = static_cast<std::int64_t>(std::ceil(layer.layer().distances[j] / unit_));
+      const auto reach = layer.reachOf(layers_[j], j);
       for (const UnitRect& units : different[j])
         cells.push_back(layer.lattice().cellsOf(grown(units, reach)));
     }

@@ -134,6 +134,8 @@ class ForestLayer {
                                      const SampleLimit& limit) const;
   /// Return a box around the samples that a change adds or remove for later layers, or none.
   [[nodiscard]] std::optional<UnitRect> differenceOf(const Change& change) const;
+  /// Return how far samples of the j-th layer, one before, matter to this one, in units.
+  [[nodiscard]] std::int64_t reachOf(const ForestLayer& before, std::size_t j) const;
 
  private:
   [[nodiscard]] std::optional<Error> refill(Change& change, const ForestSite& site,
@@ -159,14 +161,16 @@ class ForestLayer {
     const std::int64_t y = lattice_.yOf(cell.row, offset);
     return {x, x + 1, y, y + 1};
   }
-  [[nodiscard]] std::vector<double> positionsIn(const UnitRect& units,
-                                                const Changes& changes) const;
+  [[nodiscard]] std::vector<double> positionsIn(const UnitRect& units, const Changes& changes,
+                                                const std::optional<NearClass>& only = {}) const;
+  [[nodiscard]] std::size_t roleOf(std::uint8_t classIndex) const;
   template <class Act>
   void eachDiffering(const CellRect& cells, const CellStore& found, Act&& act) const;
 
   Layer layer_;
   std::shared_ptr<const Colouring> colouring_;  // null for a layer of one class
   std::shared_ptr<const GroundPart> where_;     // the ground of its classes; null: everywhere
+  std::vector<bool> isTold_;  // for each of its classes, true if another stands near it
   LayerLattice lattice_;
   double unit_;
   std::int64_t halo_;

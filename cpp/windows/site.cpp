@@ -308,14 +308,13 @@ void GroundMargin::apply(const ForestSite& site, std::span<const PartChange> cha
 namespace {
 
 // Add the edges of an outline that matter in a window, in units of the layer's lattice.
-void appendEdges(const GroundPart& part, const CellRect& window, const LayerLattice& lattice,
-                 std::vector<Edge>& to) {
+void appendEdges(const GroundPart& part, const CellRect& window, double side,
+                 const LayerLattice& lattice, std::vector<Edge>& to) {
   const auto before = static_cast<std::ptrdiff_t>(to.size());
   // A search does not pay for a few edges in a vast window.
   if (window.rows() > 1024 + static_cast<std::int64_t>(part.edges.size())) {
     append(to, part.edges);
   } else {
-    const auto side = static_cast<double>(lattice.side());
     std::vector<Edge> level;
     part.appendEdgesIn({-HUGE_VAL, (static_cast<double>(window.rowBegin) - 1) * side,
                         (static_cast<double>(window.columnEnd) + 1) * side,
@@ -366,10 +365,9 @@ BoundingBox ForestSite::box() const {
   return box;
 }
 
-LayerGround ForestSite::groundIn(const CellRect& window, const GroundPart* where,
+LayerGround ForestSite::groundIn(const CellRect& window, double side, const GroundPart* where,
                                  const Layer& layer, const LayerLattice& lattice,
                                  bool isByPlace) const {
-  const auto side = static_cast<double>(lattice.side());
   const BoundingBox seen = boxOf(window, side).grown(2 * side);
   const double perUnit = 1 / static_cast<double>(lattice.scale);
   const std::vector<const GroundPart*> parts = in(seen);
@@ -383,7 +381,7 @@ LayerGround ForestSite::groundIn(const CellRect& window, const GroundPart* where
         continue;
       if (!part->box.meets(seen)) continue;
       const std::size_t before = edges.size();
-      appendEdges(*part, window, lattice, edges);
+      appendEdges(*part, window, side, lattice, edges);
       if (edges.size() > before) {
         outlines.push_back({static_cast<std::uint32_t>(edges.size()), part->rule, part->isGround});
       }
@@ -391,7 +389,7 @@ LayerGround ForestSite::groundIn(const CellRect& window, const GroundPart* where
   }
   if (outlines.empty()) return {};
   if (where != nullptr) {
-    appendEdges(*where, window, lattice, edges);
+    appendEdges(*where, window, side, lattice, edges);
     outlines.push_back({static_cast<std::uint32_t>(edges.size()), where->rule, false, true});
   }
   std::vector<Capsule> capsules;
@@ -413,8 +411,8 @@ LayerGround ForestSite::groundIn(const CellRect& window, const GroundPart* where
   const double unit = lattice.lattice.unit * perUnit;
   for (const Capsule& capsule : clear.obstacles.capsules) add(scaled(capsule, 1 / unit));
   return {std::make_shared<const Ground>(std::move(edges), std::move(outlines), std::move(capsules),
-                                         boxOf(window, lattice.lattice.side)),
-          std::move(clear.standing)};
+                                         boxOf(window, side * perUnit)),
+          std::move(clear.standing), std::move(clear.near)};
 }
 
 }  // namespace copse

@@ -41,7 +41,7 @@ struct GroundPart {
   std::vector<BoundingBox> runs;  ///< around each kRun consecutive edges
   BoundingBox whole;              ///< around all places where the part may change the ground
   ExistingSamples existing;       ///< in the user's units
-  double reach = 0;               ///< the greatest distance that any layer keeps from `existing`
+  double reach = 0;               ///< the greatest distance at which `existing` matters to a layer
 
   static constexpr std::size_t kRun = 128;
 
@@ -144,14 +144,23 @@ class ForestSite {
   /// Return a box around all parts.
   [[nodiscard]] BoundingBox box() const;
   /// Return the ground that a layer sees from a window of its cells: only what lies in `where`,
-  /// unless this is null. The ground is null where there is none. `isByPlace` is true where
-  /// existing samples have the field's radius, unless they have a clearance: all of these are
-  /// `standing`.
+  /// unless this is null. The ground is null where there is none.
   [[nodiscard]] LayerGround groundIn(const CellRect& window, const GroundPart* where,
-                                     const Layer& layer, const LayerLattice& lattice,
-                                     bool isByPlace = false) const;
+                                     const Layer& layer, const LayerLattice& lattice) const {
+    return groundIn(window, static_cast<double>(lattice.side()), where, layer, lattice, false);
+  }
+  /// Do the same for a window of squares with that side, where the radius depends on the place: all
+  /// existing samples without a clearance are `standing`.
+  [[nodiscard]] LayerGround groundByPlace(const CellRect& window, double side, const Layer& layer,
+                                          const LayerLattice& lattice) const {
+    return groundIn(window, side, nullptr, layer, lattice, true);
+  }
 
  private:
+  [[nodiscard]] LayerGround groundIn(const CellRect& window, double side, const GroundPart* where,
+                                     const Layer& layer, const LayerLattice& lattice,
+                                     bool isByPlace) const;
+
   double unit_;
   std::unordered_map<std::string, PartPointer> byName_;
   BoxIndex<const GroundPart*> byPlace_{kLeastPart};

@@ -34,34 +34,50 @@ Region squareAround(const CellRect& seen, double cell) {
 /// The ground of one layer as far as the plane's numbers reach. Windows see a part of it.
 class WholeGround {
  public:
-  WholeGround(LayerGround ground, const Lattice& lattice)
+  WholeGround(LayerGround ground, const Layer& layer, const Lattice& lattice)
       : ground_(std::move(ground.ground), lattice.side),
         lattice_(lattice),
-        standing_(std::move(ground.standing)),
-        places_(kCellsOfSquare * lattice.side) {
-    for (std::uint32_t i = 0; 2 * i < standing_.size(); ++i) {
-      BoundingBox box;
-      box.include(standing_[2 * i] / lattice.unit, standing_[2 * i + 1] / lattice.unit);
-      places_.put(box, i);
-    }
-  }
+        within_(layer.near ? layer.near->within / lattice.unit : 0),
+        standing_(std::move(ground.standing), lattice),
+        near_(std::move(ground.near), lattice) {}
   /// Return the ground that matters in a window of squares with that side.
   [[nodiscard]] LayerGround from(const CellRect& window, double side) const {
     // Cells are narrower than the distance.
-    std::vector<std::uint32_t> near;
-    places_.eachMeeting(boxOf(window, side).grown(4 * side),
-                        [&](std::uint32_t i) { near.push_back(i); });
-    std::vector<double> standing;
-    for (const std::uint32_t i : sortedBy(std::move(near), [](std::uint32_t i) { return i; }))
-      standing.insert(standing.end(), {standing_[2 * i], standing_[2 * i + 1]});
-    return {std::make_shared<const Ground>(ground_.from(window, side)), std::move(standing)};
+    const BoundingBox seen = boxOf(window, side).grown(4 * side);
+    return {std::make_shared<const Ground>(ground_.from(window, side)), standing_.in(seen),
+            near_.in(seen.grown(within_))};
   }
 
  private:
+  // Existing samples by their places.
+  class Existing {
+   public:
+    Existing(std::vector<double> positions, const Lattice& lattice)
+        : positions_(std::move(positions)), places_(kCellsOfSquare * lattice.side) {
+      for (std::uint32_t i = 0; 2 * i < positions_.size(); ++i) {
+        BoundingBox box;
+        box.include(positions_[2 * i] / lattice.unit, positions_[2 * i + 1] / lattice.unit);
+        places_.put(box, i);
+      }
+    }
+    [[nodiscard]] std::vector<double> in(const BoundingBox& box) const {
+      std::vector<std::uint32_t> near;
+      places_.eachMeeting(box, [&](std::uint32_t i) { near.push_back(i); });
+      std::vector<double> found;
+      for (const std::uint32_t i : sortedBy(std::move(near), [](std::uint32_t i) { return i; }))
+        found.insert(found.end(), {positions_[2 * i], positions_[2 * i + 1]});
+      return found;
+    }
+
+   private:
+    std::vector<double> positions_;
+    BoxIndex<std::uint32_t> places_;
+  };
+
   SeenGround ground_;
   Lattice lattice_;
-  std::vector<double> standing_;
-  BoxIndex<std::uint32_t> places_;  // of the existing samples
+  double within_;  // in units of the lattice
+  Existing standing_, near_;
 };
 
 namespace {
@@ -79,7 +95,7 @@ WorldGround nearOf(const WorldGround& given, const Layers& layers, const Boundin
   for (std::size_t i = 0; i < all.size(); ++i) {
     double reach = 0;
     for (const Layer& layer : layers.list)
-      reach = std::max(reach, distanceTo(all, i, layer, ConflictRule::mean));
+      reach = std::max(reach, reachOf(all, i, layer, ConflictRule::mean));
     const double x = all.positions[2 * i];
     const double y = all.positions[2 * i + 1];
     if (!boxOf(Capsule{x, y, x, y, reach}).meets(box)) continue;
@@ -110,8 +126,9 @@ Result<LayerGround> layerGroundOf(const WorldGround& given, std::vector<Region> 
     for (Region& obstacle : clear.obstacles.regions) obstacle = obstacle.moved(dx, dy);
     for (Region& part : where) part = part.moved(dx, dy);
     for (Capsule& capsule : clear.obstacles.capsules) capsule = moved(capsule, dx, dy);
-    for (std::size_t i = 0; i < clear.standing.size(); ++i)
-      clear.standing[i] += i % 2 == 0 ? dx : dy;
+    for (std::vector<double>* positions : {&clear.standing, &clear.near}) {
+      for (std::size_t i = 0; i < positions->size(); ++i) (*positions)[i] += i % 2 == 0 ? dx : dy;
+    }
     if (region) region = region->moved(dx, dy);
   }
   if (!region) region = squareAround(seen, cell);
@@ -124,7 +141,7 @@ Result<LayerGround> layerGroundOf(const WorldGround& given, std::vector<Region> 
     return error;
   }
   return LayerGround{std::make_shared<const Ground>(std::move(ground.value())),
-                     std::move(clear.standing)};
+                     std::move(clear.standing), std::move(clear.near)};
 }
 
 constexpr double kFarthestUnmoved = 0x1p47;  // the rasteriser reaches twice as far
@@ -223,7 +240,7 @@ std::optional<Error> World::prepare(WorldGround& ground) const {
                       anyOf(regions_, layer.classes), layer, lattices_[k].lattice, mapped, {});
     if (!made.ok()) return made.error();
     whole.push_back(
-        std::make_shared<const WholeGround>(std::move(made.value()), lattices_[k].lattice));
+        std::make_shared<const WholeGround>(std::move(made.value()), layer, lattices_[k].lattice));
   }
   ground.whole = std::move(whole);
   return std::nullopt;
@@ -259,7 +276,7 @@ Result<LayerGround> World::groundIn(const WorldGround& given, std::size_t layer,
                 boxOf(lattices_[layer].unitsOf(shifted(seen, origin.column, origin.row)), unit_)))
           : make(regions_);
   if (!made.ok()) return made.error();
-  return WholeGround(made.value(), lattice).from(window, side);
+  return WholeGround(made.value(), options_.layers.list[layer], lattice).from(window, side);
 }
 
 // Give the samples in the wanted cells their classes, by the samples around them.
@@ -306,19 +323,28 @@ Result<CellGrid> World::fillLayer(std::size_t layer, const CellRect& cells, bool
   if (!ground.ok()) return ground.error();
   std::vector<std::vector<double>> positions(before.size());  // relative to the origin
   std::vector<EarlierGroup> earlier{{ground.value().standing, made.spacing}};
+  std::vector<double> nearSamples = ground.value().near;
   for (std::size_t j = 0; j < before.size(); ++j) {
-    before[j].each([&](Address cell, std::uint32_t offset, std::size_t) {
+    const std::span<const std::uint8_t> classes = before[j].classes();
+    before[j].each([&](Address cell, std::uint32_t offset, std::size_t i) {
       const std::int64_t x = lattices_[j].xOf(cell.column, offset) - origin.column * own.side();
       const std::int64_t y = lattices_[j].yOf(cell.row, offset) - origin.row * own.side();
       positions[j].push_back(static_cast<double>(x) * unit_);
       positions[j].push_back(static_cast<double>(y) * unit_);
+      if (!made.near) return;
+      const std::uint32_t classIndex =
+          classes.empty() ? options_.layers.list[j].classes.front() : classes[i];
+      if (classIndex == made.near->which)
+        nearSamples.insert(nearSamples.end(), positions[j].end() - 2, positions[j].end());
     });
     earlier.push_back({positions[j], made.distances[j]});
   }
+  std::optional<NearGroup> near;
+  if (made.near) near = {nearSamples, made.near->within};
   CellGrid known = cache_.around(layer, cells, seenFrom(cells, halos));
   known.shift(-origin.column, -origin.row);
   auto grid = tryWindow(own.lattice, made.seed, ground.value().ground, origin, wanted, halos,
-                        std::move(earlier), std::move(known), &stamps_[layer]);
+                        std::move(earlier), std::move(known), &stamps_[layer], near);
   if (grid.ok()) grid.value().shift(origin.column, origin.row);
   return grid;
 }
@@ -401,7 +427,8 @@ Result<WorldPart> World::allowed(const WorldPart& part, const RadiusField* field
   run = withRoomFor(run, isByPlace() ? kByPlaceBytes : bytes);
   const SampleLimit limit(run, options_.layers.option, options_.layers.radius, Word::askForLess);
   // The part's least radius over the world's.
-  double finer = options_.layers.list[part.layers - 1].radius / options_.layers.list.back().radius;
+  double finer = std::ldexp(
+      1, options_.layers.list.back().level - options_.layers.list[part.layers - 1].level);
   if (field_) field = &*field_;
   if (field != nullptr) finer *= field->over(boxOf(part.units, 1)).least / field->min();
   if (field == nullptr && endless_) finer *= endless_->max / endless_->min;
@@ -489,7 +516,8 @@ std::vector<World::LayerWindow> World::windowsOf(const WorldPart& part, const Ha
     if (windows[k].missing.empty()) continue;
     const UnitRect seen = lattices_[k].unitsOf(seenFrom(windows[k].missing, halos));
     for (std::size_t j = 0; j < k; ++j) {
-      const double reach = std::ceil(options_.layers.list[k].distances[j] / unit_);
+      const std::vector<Layer>& all = options_.layers.list;
+      const double reach = std::ceil(reachOf(all[k], all[j], all[k].distances[j]) / unit_);
       needed[j] = hullOf(needed[j], grown(seen, static_cast<std::int64_t>(reach)));
     }
   }
@@ -501,8 +529,11 @@ BoundingBox World::boundsOf(const WorldPart& part, const Halos& halos) const {
   const std::vector<LayerWindow> windows = windowsOf(part, halos, cache_);
   UnitRect all = part.units;
   for (std::size_t k = 0; k < windows.size(); ++k) {
-    if (!windows[k].missing.empty())
-      all = hullOf(all, lattices_[k].unitsOf(grown(seenFrom(windows[k].missing, halos), 1)));
+    if (windows[k].missing.empty()) continue;
+    const auto& near = options_.layers.list[k].near;
+    const double within = near ? std::ceil(near->within / unit_) : 0;
+    all = hullOf(all, grown(lattices_[k].unitsOf(grown(seenFrom(windows[k].missing, halos), 1)),
+                            static_cast<std::int64_t>(within)));
   }
   return boxOf(all, unit_);
 }

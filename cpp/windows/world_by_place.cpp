@@ -163,8 +163,9 @@ class World::FillByPlace {
     const RadiusField radii = look_.fieldOf(k);
     const BoundingBox seen = look_.seenFrom(k, wanted);
     // The tree of tiles begins with these squares, and tells ground from their least points on.
-    const BoundingBox squares = TileTree::squaresAround(seen, 0, radii.max());
-    const double side = TileTree::sideFor(0, radii.max());
+    const double greatest = radii.over(seen).greatest;
+    const BoundingBox squares = TileTree::squaresAround(seen, 0, greatest);
+    const double side = TileTree::sideFor(0, greatest);
     const auto numberOf = [&](double at) { return static_cast<std::int64_t>(at / side); };
     const CellRect window{numberOf(squares.x0), numberOf(squares.x1), numberOf(squares.y0),
                           numberOf(squares.y1)};

@@ -219,6 +219,7 @@ export interface WholeModule extends PlaneModule {
     counts: readonly number[],
     spacing: readonly number[],
   ): void;
+  setNear(call: CallHandle, which: number, near: number, within: number): void;
   setWhere(call: CallHandle, which: number, site: SiteHandle): void;
   setWeights(
     call: CallHandle,

@@ -137,6 +137,10 @@ export const wholeRules: Rules = {
       'out-of-range|must be {a} rows of {a} distances',
       'out-of-range|must be the radius of its class, {a}',
       'out-of-range|must be the same as the distance the other way, {a}',
+      'invalid-classes|must be another class, near which no class leads back to this one',
+      'out-of-range|must be from {a}, 1 % above the least distance between the two classes, to {b}, a thousand times the least of all distances',
+      'conflicting-options|does not go with classes that stand near others',
+      'conflicting-options|does not go with classes that stand near others|true',
       'out-of-range|must keep the greatest distance at most {a} times the least',
       'invalid-classes|data must have width × height values, at least one',
       'invalid-classes|data must be numbers from 0 to 1; value {a} is not',
@@ -203,6 +207,8 @@ export const wholeRules: Rules = {
       'classes[#].weight',
       'classes[#].count',
       'classes[#].where',
+      'classes[#].near',
+      'classes[#].within',
       'where',
       'spacing',
       'spacing[#][#]',
@@ -230,7 +236,7 @@ export const wholeRules: Rules = {
 /** Boxes, volumes and surfaces. */
 export const spaceRules: Rules = {
   rules: [
-    96,
+    98,
     [
       'out-of-range|must be a positive finite number',
       'out-of-range|must be a finite number',
@@ -268,7 +274,7 @@ export const spaceRules: Rules = {
     ],
   ],
   options: [
-    41,
+    43,
     [
       'existing.clearance',
       'region.sphere.center',

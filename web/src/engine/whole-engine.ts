@@ -215,8 +215,9 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
   }
 
   #setClasses(call: CallHandle, classes: NonNullable<LayersRequest['classes']>): void {
-    const { radii, weights, counts, spacing, where } = classes;
+    const { radii, weights, counts, nears, spacing, where } = classes;
     this.module.setClasses(call, radii, weights, counts, spacing);
+    for (const { which, near, within } of nears) this.module.setNear(call, which, near, within);
     for (const { which, at, ...rest } of where) {
       if ('weights' in rest) {
         const { weights: parts, ...layout } = rest;

@@ -24,6 +24,8 @@ export function readDistance(options: Record<string, unknown>): Distance {
     if (isByDensity && spacing !== undefined)
       conflicting('spacing', spacing, 'does not go with a density, which scales all radii');
     const read = readClasses(classes, spacing);
+    if (isByDensity && read.request.nears.length > 0)
+      conflicting('density', density, 'does not go with classes that stand near others');
     if (isByDensity && !read.request.counts.every(Number.isNaN))
       conflicting('density', density, 'does not go with classes that have a count');
     return { ...none, classes: read };

@@ -10,6 +10,7 @@ const known = [
   ...['threshold', 'channel', 'type', 'coordinates', 'geometries', 'geometry', 'features'],
   ...['region', 'clear', 'obstacle', 'obstacles', 'polyline', 'point', 'clearance', 'margin'],
   ...['sample', 'class', 'existing', 'positions', 'radii', 'classes', 'name', 'weight', 'where'],
+  ...['near', 'within'],
   ...['count', 'data', 'bounds', 'at', 'resolution', 'image', 'invert', 'min', 'max'],
   ...['array', 'itemSize', 'normalized', 'offset', 'stride'],
 ];

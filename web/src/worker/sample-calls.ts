@@ -16,7 +16,8 @@ export function isShared({ request }: Call): boolean {
   const { method, classes, levels, field, density, count, order, tile } = request;
   if ((method ?? 'maximal') !== 'maximal' || (order ?? 'placed') !== 'placed') return false;
   if (count !== undefined || classes?.counts.some((each) => !Number.isNaN(each))) return false;
-  // Layers of a field have no slices.
+  // Layers of a field have no slices, nor have those near others.
+  if (classes && classes.nears.length > 0) return false;
   if ((field || density) && (classes || levels !== undefined)) return false;
   // The seams of each level come before the next level.
   if (tile && levels !== undefined) return false;
