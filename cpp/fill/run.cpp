@@ -19,6 +19,7 @@ void Output::append(const Output& more) {
   copse::append(levelEnds, more.levelEnds);
   copse::append(below, more.below);
   copse::append(above, more.above);
+  copse::append(turns, more.turns);
 }
 
 bool Run::step(double most) {

@@ -92,6 +92,8 @@ struct Output {
   /// For a slice (windows/slice.h), the samples around its two cuts. The neighbouring slices must
   /// have them, too.
   std::vector<double> below, above;
+  /// For a slice of a call in space (space/slice.h), the times of its samples.
+  std::vector<double> turns;
 
   [[nodiscard]] std::size_t size(std::size_t dimension = 2) const {
     return positions.size() / dimension;
