@@ -18,6 +18,7 @@ export interface Placed {
   /** Of a slice alone, see {@link Step}. */
   below?: Float64Array | undefined;
   above?: Float64Array | undefined;
+  turns?: Float64Array | undefined;
   report: Report;
   /** The two halves of the seed's 64 bits. */
   seed: Uint32Array;
@@ -32,6 +33,7 @@ export class Run {
   readonly #levelEnds: Uint32Array[] = [];
   readonly #below: Float64Array[] = [];
   readonly #above: Float64Array[] = [];
+  readonly #turns: Float64Array[] = [];
   readonly #seed: Uint32Array;
   #run: EngineRun | undefined;
   #failure: unknown;
@@ -61,13 +63,15 @@ export class Run {
     if (this.#run === undefined) return undefined;
     try {
       const step = this.#run.step(most);
-      const { positions, radii, classes, levelEnds, below, above, surface, trace, isDone } = step;
+      const { positions, radii, classes, levelEnds, below, above, turns } = step;
+      const { surface, trace, isDone } = step;
       this.#positions.push(positions);
       if (radii) this.#radii.push(radii);
       if (classes) this.#classes.push(classes);
       if (levelEnds) this.#levelEnds.push(levelEnds);
       if (below) this.#below.push(below);
       if (above) this.#above.push(above);
+      if (turns) this.#turns.push(turns);
       if (surface) this.#surface.push(surface);
       if (trace) watch?.(trace);
       if (isDone) this.end();
@@ -98,6 +102,7 @@ export class Run {
       levelEnds: concatenate(this.#levelEnds),
       below: concatenate(this.#below),
       above: concatenate(this.#above),
+      turns: concatenate(this.#turns),
       report: (this.#outcome as Outcome).report,
       seed: this.#seed,
     };

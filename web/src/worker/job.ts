@@ -17,11 +17,11 @@ export interface WatchOptions {
   onProgress?: ((fraction: number) => void) | undefined;
 }
 
-/** How a call of {@link Pool.sample} is made. */
+/** How a call of a {@link Pool} is made. */
 export interface CallOptions extends WatchOptions {
   /**
-   * Whether a large call with one radius is shared by the threads of the pool, which gives the same
-   * samples sooner; true by default. False keeps it in one, and the others free.
+   * Whether a large call is shared by the threads of the pool, which gives the same samples sooner;
+   * true by default: in the plane with one radius, boxes and surfaces. False keeps it in one, and the others free.
    */
   split?: boolean | undefined;
 }

@@ -69,7 +69,7 @@ function unlessLacking(failure: unknown): undefined {
 }
 
 /** How far all are together. */
-class Progress {
+export class Progress {
   readonly #fractions: number[];
   readonly #onProgress: CallOptions['onProgress'];
   #told = 0;
