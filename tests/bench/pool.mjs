@@ -53,7 +53,8 @@ await main(async () => {
   tell('one call of 1e6 over two threads: times faster than in one', split.one / split.two, 1.6);
 
   const size = new Array(3).fill(Math.cbrt(1e6 / 0.7336));
-  const mesh = { ...torus(60, 20, 600, 300), radius: 0.18 };
+  const { positions, indices } = torus(60, 20, 600, 300);
+  const mesh = { positions, indices, radius: 0.18 };
   const inSpace = {
     'a box': (call) => pool.sampleBox({ size, radius: 1 }, call),
     'a surface': (call) => pool.sampleSurface(mesh, call),
