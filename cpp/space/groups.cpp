@@ -79,12 +79,16 @@ bool GroupSlices::isFilled(std::uint64_t curve) const {
 }
 
 std::uint32_t GroupSlices::nearOf(const Address& cell) const {
-  std::uint32_t near = 0;
-  for (std::size_t corner = 0; corner < 8; ++corner) {
-    near |= 1u << ownerOf(curveOf(onAxes([&](std::size_t axis) {
-              return cell[axis] + ((corner >> axis & 1) != 0 ? kBallBlock : -kBallBlock);
-            })));
+  std::uint64_t ends[3][2];
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    for (std::int64_t end = 0; end < 2; ++end) {
+      const std::int64_t at = (cell[axis] + (2 * end - 1) * kBallBlock) >> kGroupBits;
+      ends[axis][end] = spread(static_cast<std::uint64_t>(at)) << axis;
+    }
   }
+  std::uint32_t near = 0;
+  for (std::size_t corner = 0; corner < 8; ++corner)
+    near |= 1u << ownerOf(ends[0][corner & 1] | ends[1][corner >> 1 & 1] | ends[2][corner >> 2]);
   return near;
 }
 

@@ -193,20 +193,20 @@ class VolumeSampler : public Run {
   // Hand out the samples of a tile of a slice that the caller compares, and drop those of the lead.
   void sortOut(std::size_t before) {
     std::vector<double>& positions = output().positions;
-    const auto isAt = [&](std::int64_t cut, double z) {
-      if (!isCut(cut)) return false;
-      const double cell = placing_.lattice().side * placing_.lattice().unit;
-      const std::int64_t above = schedule_.layerBegin(cut) - kMostShift;
-      return z >= static_cast<double>(above - kRing) * cell &&
-             z < static_cast<double>(above) * cell;
+    const double cell = placing_.lattice().side * placing_.lattice().unit;
+    const auto ringBelow = [&](std::int64_t cut) {
+      if (!isCut(cut)) return HUGE_VAL;
+      return static_cast<double>(schedule_.layerBegin(cut) - kLeastLead) * cell;
     };
+    const double begin = ringBelow(slice_.tiles.begin);
+    const double end = ringBelow(slice_.tiles.end);
+    const auto isAt = [&](double ring, double z) { return z >= ring && z < ring + kRing * cell; };
     const bool isLead = (*tile_)[2] < slice_.tiles.begin;
     for (std::size_t i = before; i < positions.size(); i += 3) {
       const double* position = &positions[i];
-      if (isLead && isAt(slice_.tiles.begin, position[2]))
+      if (isLead && isAt(begin, position[2]))
         addNear(slice_.number, {}, position, 3, output().below);
-      if (isAt(slice_.tiles.end, position[2]))
-        addNear(slice_.number + 1, {}, position, 3, output().above);
+      if (isAt(end, position[2])) addNear(slice_.number + 1, {}, position, 3, output().above);
     }
     if (isLead) positions.resize(before);
   }
