@@ -20,6 +20,7 @@ void Output::append(const Output& more) {
   copse::append(layerEnds, more.layerEnds);
   copse::append(below, more.below);
   copse::append(above, more.above);
+  copse::append(turns, more.turns);
 }
 
 bool Run::step(double most) {

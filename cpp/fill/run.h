@@ -93,6 +93,8 @@ struct Output {
   /// and the samples around its two cuts. The neighbouring slices must have these, too.
   std::vector<std::uint32_t> layerEnds;
   std::vector<double> below, above;
+  /// For a slice of a call in space (space/slice.h), the times of its samples.
+  std::vector<double> turns;
 
   [[nodiscard]] std::size_t size(std::size_t dimension = 2) const {
     return positions.size() / dimension;

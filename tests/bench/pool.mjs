@@ -7,6 +7,7 @@ import { build } from '../../scripts/build.mjs';
 import { setUp, toBuild } from '../../scripts/setup.mjs';
 import { main, root } from '../../scripts/tools.mjs';
 import { inTurns } from './clock.mjs';
+import { torus } from './meshes.mjs';
 
 await main(async () => {
   if (!process.argv.includes('--no-build')) {
@@ -70,6 +71,18 @@ await main(async () => {
     });
     const required = call.periodic ? 1.3 : 1.6;
     tell(`${what} over two threads: times faster than in one`, split.one / split.two, required);
+  }
+
+  const size = new Array(3).fill(Math.cbrt(1e6 / 0.7336));
+  const { positions, indices } = torus(60, 20, 600, 300);
+  const mesh = { positions, indices, radius: 0.18 };
+  const inSpace = {
+    'a box': (call) => pool.sampleBox({ size, radius: 1 }, call),
+    'a surface': (call) => pool.sampleSurface(mesh, call),
+  };
+  for (const [name, sample] of Object.entries(inSpace)) {
+    const times = await least(5, { one: () => sample({ split: false }), two: () => sample() });
+    tell(`${name} of 1e6 over two threads: times faster than in one`, times.one / times.two, 1.6);
   }
 
   const world = copse.world({ radius: 1 });

@@ -268,6 +268,8 @@ export interface BoxHandle extends Handle {
   setThreshold(threshold: number): void;
   setDistance(lipschitz: number): void;
   setExisting(positions: Float64Array, clearances: Given<Float64Array>): void;
+  /** A lead of -1 stands for the usual one. */
+  setSlice(number: number, count: number, lead: number): void;
   begin(common: CommonOptions): RunHandle;
 }
 
@@ -280,6 +282,8 @@ export interface SurfaceHandle extends Handle {
   ): void;
   setRadius(radius: number, radii: Given<Float64Array>, areSidesApart: boolean): void;
   setExisting(positions: Float64Array, clearances: Given<Float64Array>): void;
+  /** A lead of -1 stands for the usual one. */
+  setSlice(number: number, count: number, lead: number): void;
   begin(common: CommonOptions): RunHandle;
 }
 
@@ -296,4 +300,5 @@ export interface SpaceModule extends RunsModule {
   readonly Box: HandleClass<BoxHandle>;
   readonly Surface: HandleClass<SurfaceHandle>;
   surfaceOf(run: RunHandle): SurfaceDetailsHandle;
+  turnsOf(run: RunHandle): View<Float64Array>;
 }

@@ -47,6 +47,8 @@ export interface Step {
   /** Of a slice, the samples about its cuts, if there are any. */
   below?: Float64Array;
   above?: Float64Array;
+  /** Of a slice in space (cpp/space/slice.h), the times of its samples, if their order needs them. */
+  turns?: Float64Array;
   /** When `isWatched`. */
   trace?: Trace;
   /** Whether nothing is left to do. */

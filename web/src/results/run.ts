@@ -19,6 +19,7 @@ export interface Placed {
   layerEnds?: Uint32Array | undefined;
   below?: Float64Array | undefined;
   above?: Float64Array | undefined;
+  turns?: Float64Array | undefined;
   report: Report;
   /** The two halves of the seed's 64 bits. */
   seed: Uint32Array;
@@ -34,6 +35,7 @@ export class Run {
   readonly #layerEnds: Uint32Array[] = [];
   readonly #below: Float64Array[] = [];
   readonly #above: Float64Array[] = [];
+  readonly #turns: Float64Array[] = [];
   readonly #seed: Uint32Array;
   #run: EngineRun | undefined;
   #failure: unknown;
@@ -63,7 +65,7 @@ export class Run {
     if (this.#run === undefined) return undefined;
     try {
       const step = this.#run.step(most);
-      const { positions, radii, classes, levelEnds, layerEnds, below, above } = step;
+      const { positions, radii, classes, levelEnds, layerEnds, below, above, turns } = step;
       const { surface, trace, isDone } = step;
       this.#positions.push(positions);
       if (radii) this.#radii.push(radii);
@@ -72,6 +74,7 @@ export class Run {
       if (layerEnds) this.#layerEnds.push(layerEnds);
       if (below) this.#below.push(below);
       if (above) this.#above.push(above);
+      if (turns) this.#turns.push(turns);
       if (surface) this.#surface.push(surface);
       if (trace) watch?.(trace);
       if (isDone) this.end();
@@ -103,6 +106,7 @@ export class Run {
       layerEnds: concatenate(this.#layerEnds),
       below: concatenate(this.#below),
       above: concatenate(this.#above),
+      turns: concatenate(this.#turns),
       report: (this.#outcome as Outcome).report,
       seed: this.#seed,
     };

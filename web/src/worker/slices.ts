@@ -117,7 +117,7 @@ function inLayers<T extends Positions | Uint8Array>(
 }
 
 /** How far all are together. */
-class Progress {
+export class Progress {
   readonly #fractions: number[];
   readonly #onProgress: CallOptions['onProgress'];
   #told = 0;
