@@ -17,7 +17,7 @@ set(copse_at_O2_narrow
   fill/discs fill/earlier fill/edge_search ground/band ground/ground_cut
   ground/raster ground/subcells literature/best_candidate shape/capsule shape/hash_grid
   space/hyper space/surface_sampler windows/cells
-  windows/commit windows/field_window windows/unsure_rim windows/world_samples)
+  windows/commit windows/field_rim windows/field_window windows/unsure_rim windows/world_samples)
 
 set(copse_at_O3_flags -O3)
 set(copse_at_O2_flags -O2)

@@ -16,6 +16,7 @@
 #include "fill/run.h"
 #include "shape/capsule.h"
 #include "shape/region.h"
+#include "windows/field_slice.h"
 
 namespace copse {
 
@@ -37,7 +38,8 @@ Obstacles repeated(const Obstacles& obstacles, const Period& period) {
   return found;
 }
 
-// Repeat existing samples, as far as copies lie in a box.
+// Repeat existing samples: without a box all, else those of the rectangle as far as copies lie in
+// the box.
 ExistingSamples repeated(const ExistingSamples& existing, const Period& period,
                          const BoundingBox& within = {-HUGE_VAL, -HUGE_VAL, HUGE_VAL, HUGE_VAL}) {
   ExistingSamples found;
@@ -45,6 +47,8 @@ ExistingSamples repeated(const ExistingSamples& existing, const Period& period,
     if (!from.empty()) to.push_back(from[i]);
   };
   forCopies(period, [&](double dx, double dy) {
+    const BoundingBox box = period.box();
+    if (!within.meets({box.x0 + dx, box.y0 + dy, box.x1 + dx, box.y1 + dy})) return;
     for (std::size_t i = 0; i < existing.size(); ++i) {
       const Point at{existing.positions[2 * i] + dx, existing.positions[2 * i + 1] + dy};
       if (!within.holds(at)) continue;
@@ -128,9 +132,11 @@ struct Fills {
   bool areLevels;
   double radius;  // the least distance of two samples, as asked for
   SampleLimit limit;
-  // Begin a fill of the rectangle, or of a part of the plane, with existing samples.
+  // Begin a fill of the rectangle or of a slice of it, or of a part of the plane, with existing
+  // samples.
   std::function<Result<std::unique_ptr<Run>>(std::uint8_t fill, const Region& ground, bool isPart,
-                                             ExistingSamples standing, std::uint64_t seed)>
+                                             ExistingSamples standing, std::uint64_t seed,
+                                             const std::optional<SliceOptions>& slice)>
       begin;
   std::function<double(Point at)> radiusAt = {};  // for radii by place
 };
@@ -141,6 +147,17 @@ Options inDoubles(Options options) {
   options.float32 = false;
   return withRoomFor(options, kPeriodicBytesPerSample);
 }
+
+// A run that has its samples already.
+class Given final : public Run {
+ public:
+  Given(Output samples, const SampleLimit& limit) : Run(limit) { output() = std::move(samples); }
+  Report report() const override { return {}; }
+
+ private:
+  bool advance(double /*most*/) override { return false; }
+  double share() const override { return 1; }
+};
 
 // Fill a rectangle as it is, then fill it again across its sides. Samples near the sides are
 // removed first. The line between old and new samples wanders: new samples fit a little closer to
@@ -164,11 +181,14 @@ class Periodic : public Run {
         isPart ? mix(keyOf(seed_, Stream::seamFillings), static_cast<std::int64_t>(patch_)) : seed_;
     const BoundingBox around = ground.box().grown(fills_.distances[fill_]);
     auto run =
-        fills_.begin(fill_, region.value(), isPart, repeated(placed_, period_, around), seed);
+        fills_.begin(fill_, region.value(), isPart, repeated(placed_, period_, around), seed, {});
     if (!run.ok()) return run.error();
     run_ = std::move(run.value());
     return std::nullopt;
   }
+
+  // Begin with the samples of the first patch.
+  void beginAfter(const Output& first) { run_ = std::make_unique<Given>(first, fills_.limit); }
 
   Report report() const override { return {Ending::saturated, fills_.radius, 0}; }
 
@@ -306,16 +326,27 @@ class Periodic : public Run {
   std::vector<std::uint32_t> ends_;  // the number of samples at the end of each fill
 };
 
-Result<std::unique_ptr<Run>> begin(const Period& period, Fills fills, const RunOptions& options) {
+Result<std::unique_ptr<Run>> begin(const Period& period, Fills fills, const RunOptions& options,
+                                   const PeriodPart& part) {
+  if (part.slice) {
+    const Result<Region> region = period.region();
+    if (!region.ok()) return region.error();
+    return fills.begin(0, region.value(), false, {}, options.seed, part.slice);
+  }
   auto run = std::make_unique<Periodic>(period, std::move(fills), options);
-  if (const auto error = run->beginPatch()) return *error;
+  if (part.joined) {
+    run->beginAfter(*part.joined);
+  } else if (const auto error = run->beginPatch()) {
+    return *error;
+  }
   return std::unique_ptr<Run>(std::move(run));
 }
 
 // Begin a run of a field. The obstacles repeat already, the existing samples do not.
 Result<std::unique_ptr<Run>> begin(const Period& period, Obstacles obstacles,
                                    ExistingSamples existing, const RadiusField& field,
-                                   const FieldOptions& options, Option option) {
+                                   const FieldOptions& options, Option option,
+                                   const PeriodPart& part) {
   constexpr double kLeastRoom = 0x1p-22;  // relative to a radius: more than float rounding
   const RasterBounds& bounds = field.raster().bounds;
   const BoundingBox laid{bounds.x, bounds.y, bounds.x + bounds.width, bounds.y + bounds.height};
@@ -336,14 +367,16 @@ Result<std::unique_ptr<Run>> begin(const Period& period, Obstacles obstacles,
   FieldOptions own = inDoubles(options);
   const double least = asked.min();
   Fills fills{{roomy.max()}, false, least, {own, Option::radius, least, Word::useLargerRadii}, {}};
-  fills.begin = [least, own, roomy = std::move(roomy), obstacles = std::move(obstacles),
-                 given = repeated(existing, period)](
-                    std::uint8_t, const Region& ground, bool, ExistingSamples standing,
-                    std::uint64_t seed) mutable -> Result<std::unique_ptr<Run>> {
+  fills.begin =
+      [least, own, roomy = std::move(roomy), obstacles = std::move(obstacles),
+       given = repeated(existing, period)](
+          std::uint8_t, const Region& ground, bool, ExistingSamples standing, std::uint64_t seed,
+          const std::optional<SliceOptions>& slice) mutable -> Result<std::unique_ptr<Run>> {
     own.seed = seed;
     append(standing.positions, given.positions);
     append(standing.radii, given.radii);
-    auto run = beginField(ground, obstacles, roomy, own, standing);
+    auto run = slice ? beginFieldSlice(ground, obstacles, roomy, own, standing, *slice)
+                     : beginField(ground, obstacles, roomy, own, standing);
     if (run.ok()) return run;
     Error error = run.error();
     // Name the radius that was asked for, without the room for rounding.
@@ -353,7 +386,7 @@ Result<std::unique_ptr<Run>> begin(const Period& period, Obstacles obstacles,
     return error;
   };
   fills.radiusAt = [asked = std::move(asked)](Point at) { return asked.at(at.x, at.y); };
-  return begin(period, std::move(fills), options);
+  return begin(period, std::move(fills), options, part);
 }
 
 // Return the greatest distance that samples of each level keep.
@@ -377,7 +410,7 @@ Layers layersFor(const SampleOptions& options, ClassOptions classes, double leve
 
 Result<std::unique_ptr<Run>> begin(const Period& period, const LayersAround& around,
                                    const SampleOptions& options, ClassOptions classes,
-                                   double levels) {
+                                   double levels, const PeriodPart& part) {
   const Layers asked = layersFor(options, classes, levels, options.seed);
   const double room = roomIn(period, options.float32);
   SampleOptions own = inDoubles(options);
@@ -405,16 +438,17 @@ Result<std::unique_ptr<Run>> begin(const Period& period, const LayersAround& aro
                  classes = std::move(classes), existing = std::move(existing),
                  obstacles = repeated(around.obstacles, period)](
                     std::uint8_t fill, const Region& ground, bool isPart, ExistingSamples standing,
-                    std::uint64_t seed) mutable {
+                    std::uint64_t seed, const std::optional<SliceOptions>& slice) mutable {
     Layers layers = levelOf(layersFor(own, classes, levels, seed), fill);
     layers.radius = radius;  // shown in errors
     const std::size_t given = existing.size();
     if (!standing.empty()) existing.push_back(std::move(standing));
-    auto run = beginLayers(ground, {obstacles, existing, conflict, isPart}, layers, own);
+    auto run = beginLayers(ground, {obstacles, existing, conflict, isPart}, layers, own,
+                           slice ? slicingOf(*slice, own) : nullptr);
     existing.resize(given);
     return run;
   };
-  return begin(period, std::move(fills), options);
+  return begin(period, std::move(fills), options, part);
 }
 
 }  // namespace
@@ -431,13 +465,15 @@ Point Period::wrapped(Point p, bool float32) const {
 }
 
 Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const LayersAround& around,
-                                           const SampleOptions& options, double levels) {
+                                           const SampleOptions& options, double levels,
+                                           const PeriodPart& part) {
   if (auto error = Lattice::validate(options.radius)) return *error;
-  return begin(period, around, options, {}, levels);
+  return begin(period, around, options, {}, levels, part);
 }
 
 Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const LayersAround& around,
-                                           const ClassOptions& options, double levels) {
+                                           const ClassOptions& options, double levels,
+                                           const PeriodPart& part) {
   if (auto error = validate(options)) return *error;
   ClassOptions classes = options;
   for (std::size_t i = 0; i < classes.classes.size(); ++i) {
@@ -449,23 +485,25 @@ Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const LayersAro
   }
   SampleOptions common;
   static_cast<RunOptions&>(common) = options;
-  return begin(period, around, common, std::move(classes), levels);
+  return begin(period, around, common, std::move(classes), levels, part);
 }
 
 Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const Obstacles& obstacles,
                                            const ExistingSamples& existing,
-                                           const RadiusField& field, const FieldOptions& options) {
-  return begin(period, repeated(obstacles, period), existing, field, options, Option::radius);
+                                           const RadiusField& field, const FieldOptions& options,
+                                           const PeriodPart& part) {
+  return begin(period, repeated(obstacles, period), existing, field, options, Option::radius, part);
 }
 
 Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const Obstacles& obstacles,
                                            const ExistingSamples& existing, const Density& density,
-                                           double radius, const FieldOptions& options) {
+                                           double radius, const FieldOptions& options,
+                                           const PeriodPart& part) {
   const Result<RadiusField> field = density.fieldOf(radius);
   if (!field.ok()) return field.error();
   Obstacles around = repeated(obstacles, period);
   if (auto error = density.addRepeatedEmpty(around)) return *error;
-  return begin(period, std::move(around), existing, field.value(), options, Option::density);
+  return begin(period, std::move(around), existing, field.value(), options, Option::density, part);
 }
 
 }  // namespace copse

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "base/error.h"
 #include "classes/layers.h"
@@ -17,6 +18,7 @@
 #include "shape/box.h"
 #include "shape/exact.h"
 #include "shape/region.h"
+#include "windows/slice.h"
 
 namespace copse {
 
@@ -40,25 +42,36 @@ void forCopies(const Period& period, Visit&& visit) {
   }
 }
 
+/// The part of a seamless run that one of several threads does. The rectangle itself is filled in
+/// slices. Its seams are filled when these are joined.
+struct PeriodPart {
+  std::optional<SliceOptions> slice = {};  ///< make only this slice of the rectangle
+  std::optional<Output> joined = {};       ///< all slices, joined: fill the seams
+};
+
 /// Begin a seamless run of one radius, in so many levels of detail or 0. Obstacles, existing
 /// samples and the classes' regions repeat with the rectangle. Errors: those of the sampler;
 /// "out-of-range" for a rectangle less than five times as wide or high as the greatest distance of
 /// two samples; "precision" if the rounding of its numbers shows; "conflicting-options" for a
 /// margin and for a region or raster that cannot repeat.
 Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const LayersAround& around,
-                                           const SampleOptions& options, double levels = 0);
+                                           const SampleOptions& options, double levels = 0,
+                                           const PeriodPart& part = {});
 /// Do the same for classes.
 Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const LayersAround& around,
-                                           const ClassOptions& options, double levels = 0);
+                                           const ClassOptions& options, double levels = 0,
+                                           const PeriodPart& part = {});
 
 /// Do the same for a radius by place, whose raster must cover exactly the rectangle. Clearances of
 /// existing samples must be among the obstacles.
 Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const Obstacles& obstacles,
                                            const ExistingSamples& existing,
-                                           const RadiusField& field, const FieldOptions& options);
+                                           const RadiusField& field, const FieldOptions& options,
+                                           const PeriodPart& part = {});
 /// Do the same for a density; the radius holds where it is greatest.
 Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const Obstacles& obstacles,
                                            const ExistingSamples& existing, const Density& density,
-                                           double radius, const FieldOptions& options);
+                                           double radius, const FieldOptions& options,
+                                           const PeriodPart& part = {});
 
 }  // namespace copse

@@ -33,6 +33,12 @@ void setSlice(Call& call, std::uint32_t number, std::uint32_t count, std::int32_
   call.slice = {number, count, lead == 0 ? kUsualLead : lead};
 }
 
+// Give the slices of the call, joined. Of radii and classes there is one for each sample, or none.
+void setJoined(Call& call, const val& positions, const val& radii, const val& classes) {
+  call.joined = Output{numbersOf<double>(positions), numbersOf<double>(radii),
+                       numbersOf<std::uint8_t>(classes)};
+}
+
 // Set the existing samples: two coordinates each; of the other lists one number each, or undefined.
 void setExisting(Site& site, const val& positions, const val& radii, const val& classes,
                  const val& clearances) {
@@ -44,7 +50,10 @@ void setExisting(Site& site, const val& positions, const val& radii, const val& 
 HeldRun* beginRun(Call& call, Site& site) {
   call.obstacles = std::move(site.obstacles);
   call.existing = std::move(site.existing);
-  return new HeldRun(begin(*site.region, call), call.sample);
+  RunOptions options = call.sample;
+  // The slices of a periodic call are rounded when they are joined.
+  if (call.slice && call.period) options.float32 = false;
+  return new HeldRun(begin(*site.region, call), options);
 }
 
 EMSCRIPTEN_BINDINGS(call) {
@@ -60,6 +69,7 @@ EMSCRIPTEN_BINDINGS(call) {
       .function("setConflict", &setConflict)
       .function("setTile", &setTile)
       .function("setSlice", &setSlice)
+      .function("setJoined", &setJoined)
       .function("begin", &beginRun, allow_raw_pointers());
   function("setExisting", &setExisting);
 }

@@ -29,7 +29,12 @@ void setSizes(Call& call, const val& sizes, const val& weights) {
   call.classes = classesOf({numbersOf<double>(sizes), numbersOf<double>(weights)});
 }
 
-// Set where a class stands. JavaScript sets the classes first.
+// Let a class stand only near another one. JavaScript sets the classes first.
+void setNear(Call& call, std::uint32_t which, std::uint32_t near, double within) {
+  if (call.classes && which < call.classes->size()) (*call.classes)[which].near = {near, within};
+}
+
+// Set where a class stands.
 void stand(Call& call, std::uint32_t which, Where where) {
   if (call.classes && which < call.classes->size())
     (*call.classes)[which].where = std::make_shared<const Where>(std::move(where));
@@ -54,6 +59,7 @@ EMSCRIPTEN_BINDINGS(classes) {
   using namespace emscripten;
   function("setClasses", &setClasses);
   function("setSizes", &setSizes);
+  function("setNear", &setNear);
   function("setWhere", &setWhere);
   function("setWeights", &setWeights);
 }

@@ -29,10 +29,23 @@ val setDensities(Call& call, const val& densities, const Layout& layout) {
   return takeOrTell(Density::make(raster), call.density);
 }
 
+// Announce radii or densities without end, from `least` to `most` but for densities of 0, of which
+// each part of a world is told its own.
+val setEndlessRadii(Call& call, double least, double most, double texel) {
+  return takeOrTell(Result(EndlessField{least, most, texel}), call.endless);
+}
+
+val setEndlessDensities(Call& call, double least, double most, double texel) {
+  return takeOrTell(Density::endless(call.classes ? 1 : call.sample.radius, least, most, texel),
+                    call.endless);
+}
+
 EMSCRIPTEN_BINDINGS(density) {
   using namespace emscripten;
   function("setRadii", &setRadii);
   function("setDensities", &setDensities);
+  function("setEndlessRadii", &setEndlessRadii);
+  function("setEndlessDensities", &setEndlessDensities);
 }
 
 }  // namespace

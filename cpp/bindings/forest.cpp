@@ -13,10 +13,11 @@ namespace {
 using Edit = std::vector<ForestStep>;
 
 // Put a part, and take all that the site has.
-void put(Edit& edit, const std::string& name, Site& site, bool isGround) {
+void put(Edit& edit, const std::string& name, Site& site, bool isGround, double density) {
   ForestStep step;
-  step.put = PartPut{name, std::move(site.region), isGround, std::move(site.obstacles),
-                     std::move(site.existing)};
+  step.put = PartPut{
+      name,   std::move(site.region), isGround, std::move(site.obstacles), std::move(site.existing),
+      density};
   edit.push_back(std::move(step));
 }
 
@@ -28,24 +29,30 @@ void remove(Edit& edit, const std::string& name) {
 
 class HeldForest {
  public:
-  HeldForest(const Call& call, double share) : seed_(halvesOf(call.sample.seed)) {
+  HeldForest(const Call& given, double share) : seed_(halvesOf(given.sample.seed)) {
+    Call call = given;
+    same_ = takeOnlyRadius(call);
     auto layers = layersOf(call);
-    if (!layers.ok()) {
-      error_ = layers.error();
+    auto field = fieldOf(call);
+    if (!layers.ok() || !field.ok()) {
+      error_ = layers.ok() ? field.error() : layers.error();
       return;
     }
     ForestOptions options;
+    options.field = std::move(field.value());
+    options.conflict = call.conflict;
     options.layers = std::move(layers.value());
     options.seed = call.sample.seed;
     options.share = share;
     options.limit = call.sample.limit;
     options.margin = call.sample.margin;
     auto forest = Forest::make(options);
-    if (forest.ok()) {
-      forest_ = std::move(forest.value());
-    } else {
+    if (!forest.ok()) {
       error_ = forest.error();
+      return;
     }
+    forest_ = std::move(forest.value());
+    if (call.density) error_ = clearEmpty(*call.density);
   }
 
   // The error, if there is no forest.
@@ -60,14 +67,19 @@ class HeldForest {
   // Go on to the next part of a change. Return true if there are more.
   bool proceed() {
     change_ = forest_->proceed();
+    if (same_ && !forest_->isByPlace()) change_.radii.assign(change_.added.size(), *same_);
     return forest_->isUnderWay();
   }
   [[nodiscard]] val removed() const { return viewOf(change_.removed); }
   [[nodiscard]] val added() const { return viewOf(change_.added); }
   [[nodiscard]] val positions() const { return viewOf(change_.positions); }
+  // True if each sample has a radius of its own.
+  [[nodiscard]] bool hasRadii() const {
+    return same_ || forest_->isByPlace() || forest_->layers().hasSizes;
+  }
+  [[nodiscard]] val radii() const { return viewOf(change_.radii); }
   [[nodiscard]] val classes() const { return viewOf(change_.classes); }
   [[nodiscard]] val levels() const { return viewOf(change_.levels); }
-  [[nodiscard]] val radii() const { return viewOf(change_.radii); }
   [[nodiscard]] double capacity() const { return forest_->capacity(); }
   [[nodiscard]] double count() const { return forest_->count(); }
   // Estimate the number of samples at the end of the change.
@@ -85,7 +97,20 @@ class HeldForest {
   }
 
  private:
+  // Clear the ground where the density is 0, by a part whose name no text of JavaScript can be.
+  std::optional<Error> clearEmpty(const Density& density) {
+    ForestStep step;
+    step.put = PartPut{"\xFF"};
+    const double far = kFarthestMapped / 2 * forest_->unit();
+    if (auto error = density.addEmpty({-far, -far, far, far}, step.put->obstacles)) return error;
+    if (step.put->obstacles.empty()) return std::nullopt;
+    if (auto error = forest_->edit(std::span(&step, 1))) return error;
+    change_ = forest_->proceed();
+    return std::nullopt;
+  }
+
   std::optional<Forest> forest_;
+  std::optional<double> same_;  // the radius of each sample, if it is told for each
   std::optional<Error> error_;
   std::vector<std::uint32_t> seed_;
   SlotChange change_;  // the latest part of the change
@@ -106,9 +131,10 @@ EMSCRIPTEN_BINDINGS(forest) {
       .function("removed", &HeldForest::removed)
       .function("added", &HeldForest::added)
       .function("positions", &HeldForest::positions)
+      .function("hasRadii", &HeldForest::hasRadii)
+      .function("radii", &HeldForest::radii)
       .function("classes", &HeldForest::classes)
       .function("levels", &HeldForest::levels)
-      .function("radii", &HeldForest::radii)
       .function("capacity", &HeldForest::capacity)
       .function("count", &HeldForest::count)
       .function("room", &HeldForest::room)

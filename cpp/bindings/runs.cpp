@@ -49,6 +49,7 @@ EMSCRIPTEN_BINDINGS(runs) {
       .function("radii", &HeldRun::listOf<&Output::radii>)
       .function("classes", &HeldRun::listOf<&Output::classes>)
       .function("levelEnds", &HeldRun::listOf<&Output::levelEnds>)
+      .function("layerEnds", &HeldRun::listOf<&Output::layerEnds>)
       .function("below", &HeldRun::listOf<&Output::below>)
       .function("above", &HeldRun::listOf<&Output::above>)
       .function("seed", &HeldRun::seed)

@@ -70,6 +70,11 @@ void setExisting(Options& options, const val& positions, const val& clearances) 
   options.existing = {numbersOf<double>(positions), numbersOf<double>(clearances)};
 }
 
+template <class Options>
+void setSlice(Options& options, std::uint32_t number, std::uint32_t count, std::int32_t lead) {
+  options.slice = {number, count, lead};
+}
+
 HeldRun* beginBoxRun(BoxOptions& options, const CommonOptions& common) {
   common.apply(options);
   return new HeldRun(beginBox(options), options);
@@ -85,6 +90,11 @@ SurfaceDetails* surfaceOf(const HeldRun& held) {
   return new SurfaceDetails(static_cast<SurfaceRun&>(held.run()).takeDetails());
 }
 
+// Take the times of the samples of the last step of a slice.
+val turnsOf(const HeldRun& held) {
+  return held.listOf<&Output::turns>();
+}
+
 EMSCRIPTEN_BINDINGS(space) {
   using namespace emscripten;
   class_<BoxOptions>("Box")
@@ -96,6 +106,7 @@ EMSCRIPTEN_BINDINGS(space) {
       .function("setThreshold", &setThreshold)
       .function("setDistance", &setDistance)
       .function("setExisting", &setExisting<BoxOptions>)
+      .function("setSlice", &setSlice<BoxOptions>)
       .function("begin", &beginBoxRun, allow_raw_pointers());
   class_<SurfaceOptions>("Surface")
       .constructor<>()
@@ -103,6 +114,7 @@ EMSCRIPTEN_BINDINGS(space) {
       .function("setVertices", &setVertices)
       .function("setRadius", &setRadius)
       .function("setExisting", &setExisting<SurfaceOptions>)
+      .function("setSlice", &setSlice<SurfaceOptions>)
       .function("begin", &beginSurfaceRun, allow_raw_pointers());
   class_<SurfaceDetails>("SurfaceDetails")
       .function("normals", &listOf<&SurfaceDetails::normals, SurfaceDetails>)
@@ -111,6 +123,7 @@ EMSCRIPTEN_BINDINGS(space) {
       .function("uv", &listOf<&SurfaceDetails::uv, SurfaceDetails>)
       .function("ids", &listOf<&SurfaceDetails::ids, SurfaceDetails>);
   function("surfaceOf", &surfaceOf, allow_raw_pointers());
+  function("turnsOf", &turnsOf, allow_raw_pointers());
 }
 
 }  // namespace

@@ -25,6 +25,14 @@ struct Known {
   double x0 = -HUGE_VAL, y0 = -HUGE_VAL, x1 = HUGE_VAL, y1 = HUGE_VAL;
 };
 
+// A cut of an endless field: the address of its first texel, its size, and, of densities, their
+// range. `most` is 0 for radii.
+struct Cut {
+  double column = 0, row = 0;
+  std::uint32_t columns = 0, rows = 0;
+  double least = 0, most = 0;
+};
+
 class HeldWorld {
  public:
   HeldWorld(const Call& call, double chunkSize, bool keeps) : seed_(halvesOf(call.sample.seed)) {
@@ -37,6 +45,7 @@ class HeldWorld {
     options.chunkSize = chunkSize;
     options.limit = call.sample.limit;
     options.keeps = keeps;
+    endless_ = call.endless;
     if (auto made = valueOr(World::make(options))) world_ = std::move(*made);
     if (!world_ || !call.density) return;
     const double far = kFarthestMapped * world_->unit();
@@ -53,7 +62,36 @@ class HeldWorld {
     auto ground = groundOf(site, known);
     if (!ground) return;
     ground_ = std::move(*ground);
+    if (endless_) whole_ = ground_;
     if (const auto error = world_->prepare(ground_)) fail(*error);
+  }
+
+  // Tell a cut of the endless field, for all parts whose texels() it holds.
+  void tell(const val& values, const Cut& cut) {
+    error_.reset();
+    cut_.reset();
+    const auto numbers = numbersOf<float>(values);
+    const double side = endless_->texel;
+    const RasterBounds bounds{cut.column * side, cut.row * side, cut.columns * side,
+                              cut.rows * side};
+    const auto column = static_cast<std::int64_t>(cut.column);
+    const auto row = static_cast<std::int64_t>(cut.row);
+    const auto field =
+        cut.most > 0
+            ? fieldOf({numbers, cut.columns, cut.rows, bounds, cut.most, cut.least, column, row})
+            : valueOr(RadiusField::make({endless_->min,
+                                         endless_->max,
+                                         numbers,
+                                         {},
+                                         cut.columns,
+                                         cut.rows,
+                                         bounds,
+                                         column,
+                                         row,
+                                         true}));
+    if (!field) return;
+    cut_ = std::make_shared<const RadiusField>(field->scaled(1 / world_->unit()));
+    told_ = {column, row, column + cut.columns, row + cut.rows};
   }
 
   // Find the bounds of the ground that matters for a part: x0 y0 x1 y1.
@@ -65,10 +103,11 @@ class HeldWorld {
     numbers_ = {box.x0, box.y0, box.x1, box.y1};
   }
 
-  // Fill a part. Return false after an error, and if more ground must be known around it.
+  // Fill a part. Return false after an error, and if more ground or texels() must be known around
+  // it.
   bool fill(const Part& from, int widenings) { return fill(from, widenings, ground_); }
   bool fillOn(const Part& from, int widenings, Site& site, const Known& known) {
-    const auto ground = groundOf(site, known);
+    auto ground = groundOf(site, known);
     return ground && fill(from, widenings, *ground);
   }
 
@@ -78,6 +117,9 @@ class HeldWorld {
   [[nodiscard]] double unit() const { return world_->unit(); }
   [[nodiscard]] double radius() const { return world_->layers().radius; }
   [[nodiscard]] val seed() const { return viewOf(seed_); }
+  // The texels of the endless field, column0 row0 column1 row1, that the last part needs. Empty if
+  // they are known.
+  [[nodiscard]] val texels() const { return viewOf(texels_); }
   // Bounds, or the corner of a chunk.
   [[nodiscard]] val numbers() const { return viewOf(numbers_); }
   [[nodiscard]] val positions() const { return viewOf(samples_.positions); }
@@ -93,13 +135,12 @@ class HeldWorld {
   Result<Call> callOf(const Call& call, WorldOptions& options) {
     Call own = call;
     same_ = takeOnlyRadius(own);
-    if (call.density) {
-      auto field = call.density->fieldOf(call.sample.radius);
-      if (!field.ok()) return field.error();
-      options.field = std::move(field.value());
-    } else if (own.field) {
-      options.field = own.field;
-      own.sample.radius = own.field->min();
+    auto field = copse::fieldOf(own);
+    if (!field.ok()) return field.error();
+    options.field = std::move(field.value());
+    if (call.endless) {
+      options.endless = call.endless;
+      own.sample.radius = call.endless->min;
     }
     options.conflict = call.conflict;
     return own;
@@ -147,10 +188,37 @@ class HeldWorld {
     return ground;
   }
 
-  bool fill(const Part& from, int widenings, const WorldGround& ground) {
+  // Return the field of densities, and make their zeros obstacles of all ground.
+  std::optional<RadiusField> fieldOf(const DensityRaster& raster) {
+    const auto density = valueOr(Density::make(raster));
+    if (!density) return std::nullopt;
+    const bool hadEmpty = !empty_.empty();
+    empty_ = {};
+    if (const auto error = density->addEmpty(raster.bounds.box(), empty_)) fail(*error);
+    if (!error_ && (hadEmpty || !empty_.empty())) {
+      ground_ = whole_;
+      append(ground_.obstacles.regions, empty_.regions);
+      if (const auto error = world_->prepare(ground_)) fail(*error);
+    }
+    return error_ ? std::nullopt : valueOr(density->fieldOf(endless_->min));
+  }
+
+  // Return true if the texels around a part are known.
+  bool knows(const WorldPart& part, const Halos& halos) {
+    texels_.clear();
+    if (!endless_) return true;
+    const TexelRect needed = world_->texelsFor(part, halos);
+    if (cut_ && told_.holds(needed)) return true;
+    for (const std::int64_t each : {needed.column0, needed.row0, needed.column1, needed.row1})
+      texels_.push_back(static_cast<double>(each));
+    return false;
+  }
+
+  bool fill(const Part& from, int widenings, WorldGround& ground) {
     const auto part = partOf(from);
     const auto halos = part ? halosOf(widenings) : std::nullopt;
-    if (!halos) return false;
+    if (!halos || !knows(*part, *halos)) return false;
+    ground.field = cut_;
     auto filled = world_->tryFill(*part, ground, *halos);
     if (!filled.ok() && isUnproven(filled.error())) return false;
     auto samples = valueOr(std::move(filled));
@@ -165,8 +233,13 @@ class HeldWorld {
   }
 
   std::optional<World> world_;
-  WorldGround ground_;          // the ground for all parts
-  Obstacles empty_;             // where the density is 0
+  WorldGround ground_;  // the ground for all parts
+  WorldGround whole_;   // the same, where the density is 0, too
+  Obstacles empty_;     // where the density is 0
+  std::optional<EndlessField> endless_;
+  std::shared_ptr<const RadiusField> cut_;  // what is told of it
+  TexelRect told_;
+  std::vector<double> texels_;
   std::optional<double> same_;  // the radius of each sample, if it is told for each
   std::vector<std::uint32_t> seed_;
   std::optional<Error> error_;
@@ -192,10 +265,19 @@ EMSCRIPTEN_BINDINGS(world) {
       .field("y0", &Known::y0)
       .field("x1", &Known::x1)
       .field("y1", &Known::y1);
+  value_object<Cut>("Cut")
+      .field("column", &Cut::column)
+      .field("row", &Cut::row)
+      .field("columns", &Cut::columns)
+      .field("rows", &Cut::rows)
+      .field("least", &Cut::least)
+      .field("most", &Cut::most);
   class_<HeldWorld>("World")
       .constructor<const Call&, double, bool>()
       .function("setGround", &HeldWorld::setGround)
       .function("findBounds", &HeldWorld::findBounds)
+      .function("tell", &HeldWorld::tell)
+      .function("texels", &HeldWorld::texels)
       .function("fill", select_overload<bool(const Part&, int)>(&HeldWorld::fill))
       .function("fillOn", &HeldWorld::fillOn)
       .function("error", &HeldWorld::error)

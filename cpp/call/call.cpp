@@ -8,6 +8,7 @@
 #include "arrange/counted.h"
 #include "arrange/even_count.h"
 #include "field/sampler.h"
+#include "windows/field_slice.h"
 
 namespace copse {
 
@@ -26,18 +27,43 @@ std::optional<Error> validateLevels(const Call& call) {
   const double levels = *call.levels;
   if (auto error = validateLevelCount(levels)) return error;
   if (call.method) return errorOf(Rule::notWithMethod, Option::levels, levels);
-  if (call.field) return errorOf(Rule::notWithField, Option::levels, levels);
   if (call.isRadiusSought) return errorOf(Rule::notWithoutRadius, Option::levels, levels);
   if (call.selection.isIdle()) return std::nullopt;
   return errorOf(Rule::levelsAreOrder, Option::levels, levels);
 }
 
+// Check options of layers whose distances depend on the place.
+std::optional<Error> validateByPlace(const Call& call) {
+  if (!call.field && !call.density) return std::nullopt;
+  for (std::size_t i = 0; call.classes && i < call.classes->size(); ++i) {
+    const auto& near = (*call.classes)[i].near;
+    if (near) return errorAt(Rule::notWithField, Option::classNear, i, near->which);
+  }
+  if (call.density && !call.spacing.empty())
+    return errorOf(Rule::notWithField, Option::spacing, static_cast<double>(call.spacing.size()));
+  if (call.period && (call.levels || call.classes))
+    return errorOf(Rule::notWithTile, call.levels ? Option::levels : Option::density);
+  return std::nullopt;
+}
+
 std::optional<Error> validateClassCounts(const Call& call) {
   if (!call.classes || !areCounted(classOptionsOf(call))) return std::nullopt;
+  if (call.density) return errorOf(Rule::notWithCounts, Option::density);
+  for (std::size_t i = 0; i < call.classes->size(); ++i) {
+    const auto& near = (*call.classes)[i].near;
+    if (near) return errorAt(Rule::notWithCounts, Option::classNear, i, near->which);
+  }
   if (call.levels) return errorOf(Rule::notWithCounts, Option::levels, *call.levels);
   if (call.period) return errorOf(Rule::tileNotWithCounts, Option::periodic);
   if (!call.selection.count) return std::nullopt;
   return errorOf(Rule::notWithCounts, Option::count, *call.selection.count);
+}
+
+std::optional<Error> validateNear(const Call& call) {
+  if (!call.classes || !standsNear(classOptionsOf(call))) return std::nullopt;
+  if (call.period) return errorOf(Rule::tileNotWithNear, Option::periodic);
+  if (!call.selection.count) return std::nullopt;
+  return errorOf(Rule::notWithNear, Option::count, *call.selection.count);
 }
 
 std::optional<Error> validate(const Call& call) {
@@ -45,6 +71,8 @@ std::optional<Error> validate(const Call& call) {
   if (auto error = validateExisting(call)) return error;
   if (auto error = validateLevels(call)) return error;
   if (auto error = validateClassCounts(call)) return error;
+  if (auto error = validateByPlace(call)) return error;
+  if (auto error = validateNear(call)) return error;
   if (call.method && !call.obstacles.empty()) {
     const auto count = static_cast<double>(call.obstacles.regions.size());
     return errorOf(Rule::notWithMethod, Option::obstacles, count);
@@ -65,17 +93,12 @@ void keepClearances(Call& call) {
   if (call.existing.keepsClearanceOnly()) call.existing = {};
 }
 
-RunResult beginDensity(const Region& region, const Call& call) {
+// Begin a run of a field: all of it, or the call's slice.
+RunResult beginFieldRun(const Region& region, const Obstacles& obstacles, const RadiusField& field,
+                        const Call& call) {
   const FieldOptions options = fieldOptionsOf(call);
-  if (call.isRadiusSought) {
-    const double count = call.selection.count.value_or(0);
-    return beginEvenCount(region, call.obstacles, *call.density, options, count);
-  }
-  const Result<RadiusField> field = call.density->fieldOf(call.sample.radius);
-  if (!field.ok()) return field.error();
-  Obstacles obstacles = call.obstacles;
-  if (auto error = call.density->addEmpty(region.box(), obstacles)) return *error;
-  return beginField(region, obstacles, field.value(), options, call.existing);
+  return call.slice ? beginFieldSlice(region, obstacles, field, options, call.existing, *call.slice)
+                    : beginField(region, obstacles, field, options, call.existing);
 }
 
 // Return what layers of the call keep clear of. It holds a view of the call.
@@ -84,24 +107,52 @@ LayersAround aroundOf(const Call& call) {
   return {call.obstacles, std::span(&call.existing, lists), call.conflict};
 }
 
+RunResult beginByPlace(const Region& region, const Call& given) {
+  if (given.isRadiusSought) {
+    const double count = given.selection.count.value_or(0);
+    return beginEvenCount(region, given.obstacles, *given.density, fieldOptionsOf(given), count);
+  }
+  const auto field = fieldOf(given);
+  if (!field.ok()) return field.error();
+  Call call = given;
+  if (call.density) {
+    if (auto error = call.density->addEmpty(region.box(), call.obstacles)) return *error;
+  }
+  if (!call.levels && !call.classes)
+    return beginFieldRun(region, call.obstacles, *field.value(), call);
+  const Result<Layers> layers = layersOf(call);
+  if (!layers.ok()) return layers.error();
+  LayersAround around = aroundOf(call);
+  around.field = &*field.value();
+  return beginLayers(region, around, layers.value(), call.sample);
+}
+
 RunResult beginPeriod(const Call& call) {
   const Period& period = *call.period;
+  const PeriodPart part{call.slice, call.joined};
   if (call.field) {
-    return beginPeriodic(period, call.obstacles, call.existing, *call.field, fieldOptionsOf(call));
+    return beginPeriodic(period, call.obstacles, call.existing, *call.field, fieldOptionsOf(call),
+                         part);
   }
   if (call.density) {
     return beginPeriodic(period, call.obstacles, call.existing, *call.density, call.sample.radius,
-                         fieldOptionsOf(call));
+                         fieldOptionsOf(call), part);
   }
   const double levels = call.levels.value_or(0);
-  if (call.classes) return beginPeriodic(period, aroundOf(call), classOptionsOf(call), levels);
-  return beginPeriodic(period, aroundOf(call), call.sample, levels);
+  if (call.classes)
+    return beginPeriodic(period, aroundOf(call), classOptionsOf(call), levels, part);
+  return beginPeriodic(period, aroundOf(call), call.sample, levels, part);
+}
+
+// Return the slicing of the call's layers, or null.
+Slicing slicingOf(const Call& call) {
+  return call.slice ? slicingOf(*call.slice, call.sample) : nullptr;
 }
 
 RunResult beginClassRun(const Region& region, const Call& call) {
   const ClassOptions classes = classOptionsOf(call);
   if (areCounted(classes)) return beginCountedClasses(region, aroundOf(call), classes);
-  return beginClasses(region, aroundOf(call), classes, call.levels.value_or(0));
+  return beginClasses(region, aroundOf(call), classes, call.levels.value_or(0), slicingOf(call));
 }
 
 // A run of one radius, as a radius by place that is the same everywhere: each sample has its
@@ -134,16 +185,14 @@ class SameRadius : public Run {
 RunResult beginSource(const Region& region, const Call& call) {
   if (call.method) return beginMethod(region, *call.method);
   if (call.period) return beginPeriod(call);
-  if (call.field)
-    return beginField(region, call.obstacles, *call.field, fieldOptionsOf(call), call.existing);
-  if (call.density) return beginDensity(region, call);
-  if (call.slice) return beginSlice(region, clearOf(call), call.sample, *call.slice);
+  if (call.field || call.density) return beginByPlace(region, call);
   if (call.isRadiusSought)
     return beginEvenCount(region, call.obstacles, call.sample, call.selection.count.value_or(0));
   if (call.classes) return beginClassRun(region, call);
   const Result<Layers> layers = layersOf(call);
   if (!layers.ok()) return layers.error();
-  if (call.levels) return beginLayers(region, aroundOf(call), layers.value(), call.sample);
+  if (call.levels || call.slice)
+    return beginLayers(region, aroundOf(call), layers.value(), call.sample, slicingOf(call));
   return beginSampler(region, clearOf(call), call.sample);
 }
 
@@ -159,8 +208,15 @@ ClassOptions classOptionsOf(const Call& call) {
   static_cast<RunOptions&>(options) = call.sample;
   options.classes = *call.classes;
   options.spacing = call.spacing;
-  if (areDrawn(options)) options.conflict = call.conflict;
+  if (call.density || call.endless || areDrawn(options)) options.conflict = call.conflict;
   return options;
+}
+
+Result<std::optional<RadiusField>> fieldOf(const Call& call) {
+  if (!call.density) return call.field;
+  auto field = call.density->fieldOf(call.classes ? 1 : call.sample.radius);
+  if (!field.ok()) return field.error();
+  return std::optional(std::move(field.value()));
 }
 
 std::optional<double> takeOnlyRadius(Call& call) {
@@ -182,8 +238,9 @@ Result<Layers> layersOf(const Call& call) {
     if (auto error = validate(options)) return *error;
     return layersOf(options, levels);
   }
-  if (auto error = Lattice::validate(call.sample.radius)) return *error;
-  return layersOf(call.sample.radius, levels, call.sample.seed);
+  const double radius = call.field ? call.field->min() : call.sample.radius;
+  if (auto error = Lattice::validate(radius)) return *error;
+  return layersOf(radius, levels, call.sample.seed);
 }
 
 RunResult begin(const Region& region, const Call& given) {

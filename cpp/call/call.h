@@ -31,18 +31,21 @@ struct PlainCall {
 };
 
 /// A call with all options. It has at most one of `method`, `field`, `density`, `classes` and a
-/// radius to be found, except that a density may go with such a radius.
+/// radius to be found, except that a density may go with such a radius or with classes.
 struct Call : PlainCall {
   ExistingSamples existing;
   ConflictRule conflict = ConflictRule::mean;       ///< for samples of different radii
-  std::optional<double> levels;                     ///< of detail, for a radius or classes
+  std::optional<double> levels;                     ///< of detail
   std::optional<MethodOptions> method;              ///< a method of the literature
   std::optional<RadiusField> field;                 ///< instead of the radius
-  std::optional<Density> density;                   ///< the radius holds where it is greatest
+  std::optional<Density> density;                   ///< the radii hold where it is greatest
+  std::optional<EndlessField> endless;              ///< instead of both, for a world
   std::optional<std::vector<SampleClass>> classes;  ///< instead of the radius
   std::vector<double> spacing;                      ///< of classes; see classes/options.h
-  std::optional<Period> period;       ///< instead of a region: opposite sides of it are one
-  std::optional<SliceOptions> slice;  ///< one slice of a call with one radius and no other option
+  std::optional<Period> period;  ///< instead of a region: opposite sides of it are one
+  /// One slice of a call without a method, counts and an order. With a period, there are no levels.
+  std::optional<SliceOptions> slice;
+  std::optional<Output> joined;  ///< the slices of a call with a period, joined: seams are missing
 };
 
 /// Begin the run of a plain call (plain.cpp). Errors: those of the run, of the region and of the
@@ -61,12 +64,16 @@ std::optional<Error> validateCount(const PlainCall& call);
 /// radius is four times as fast. Return it.
 std::optional<double> takeOnlyRadius(Call& call);
 
+/// Return the radius by place that the call asks for, if any. With classes, it is in proportion to
+/// theirs, and 1 where it is least. Errors: "invalid-radius".
+Result<std::optional<RadiusField>> fieldOf(const Call& call);
+
 /// Return what samples of the call's radius keep clear of.
 Clear clearOf(const Call& call);
 /// Return the options of the call's classes, which it must have.
 ClassOptions classOptionsOf(const Call& call);
-/// Make layers of the radius or classes, spacing, levels and seed of a call. Errors: those of these
-/// options.
+/// Make layers of the radius or classes, spacing, levels and seed of a call. If the radius depends
+/// on the place, they are those where it is least. Errors: those of these options.
 Result<Layers> layersOf(const Call& call);
 
 }  // namespace copse

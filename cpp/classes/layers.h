@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -14,6 +15,7 @@
 #include "classes/colouring.h"
 #include "classes/options.h"
 #include "classes/plan.h"
+#include "field/radius_field.h"
 #include "fill/run.h"
 #include "fill/sampler.h"
 #include "shape/exact.h"
@@ -29,13 +31,14 @@ struct Layer {
   double spacing;  ///< least distance of its own samples
   double radius;   ///< the radius of its samples, at most the spacing
   std::uint64_t seed;
-  std::vector<double> distances;      ///< distance to the samples of each layer before
-  std::vector<std::uint8_t> classes;  ///< classes of its samples; empty without classes
-  std::vector<double> shares;         ///< share of all samples, for each of these classes
-  std::vector<double> toClasses;      ///< distance to the samples of each class of the call
-  std::uint8_t level;                 ///< level of detail
-  bool endsLevel;                     ///< true if it completes its level of detail
-  ClassLayer planned = {};            ///< its layer in the plan of the classes
+  std::vector<double> distances;       ///< distance to the samples of each layer before
+  std::vector<std::uint8_t> classes;   ///< classes of its samples; empty without classes
+  std::vector<double> shares;          ///< share of all samples, for each of these classes
+  std::vector<double> toClasses;       ///< distance to the samples of each class of the call
+  std::uint8_t level;                  ///< level of detail
+  bool endsLevel;                      ///< true if it completes its level of detail
+  ClassLayer planned = {};             ///< its layer in the plan of the classes
+  std::optional<NearClass> near = {};  ///< the class near which alone its samples stand
   /// The sizes of its samples, drawn by this seed; null if all have the radius.
   std::shared_ptr<const DrawnSizes> sizes = {};
   std::uint64_t sizeSeed = 0;
@@ -80,11 +83,19 @@ Layers levelOf(Layers layers, std::uint8_t level);
 /// layer's classes; an index beyond drops the sample. Null for other layers.
 std::shared_ptr<const Colouring> colouringOf(const Layers& layers, const Layer& layer, double unit);
 
+/// Return how far samples of a layer before, or an existing sample, matter to a layer: it keeps a
+/// distance from them, or stands only near them.
+double reachOf(const Layer& layer, const Layer& before, double distance);
+double reachOf(const ExistingSamples& existing, std::size_t which, const Layer& layer,
+               ConflictRule rule);
+/// Return true if a layer stands only near an existing sample and others of its class.
+bool isNear(const ExistingSamples& existing, std::size_t which, const Layer& layer);
 /// Return the distance that a layer keeps from an existing sample.
 double distanceTo(const ExistingSamples& existing, std::size_t which, const Layer& layer,
                   ConflictRule rule);
 /// Add the existing samples to what a layer keeps clear of. For a layer without classes, samples at
-/// the distance of its own are standing ones; all others become obstacles.
+/// the distance of its own are standing ones; all others become obstacles. Those near which it
+/// stands are listed, too.
 void addExisting(const ExistingSamples& existing, const Layer& layer, ConflictRule rule, Clear& to);
 
 /// Return true if any layer is coloured.
@@ -99,10 +110,24 @@ struct LayersAround {
   ConflictRule conflict = ConflictRule::mean;
   /// True for a part of the requested region, which some classes may lack.
   bool isPart = false;
+  /// A radius by place, or null. All distances of the layers are those where it is least, and are
+  /// in proportion to it elsewhere (layer_fields.h). Clearances are among the obstacles then.
+  const RadiusField* field = nullptr;
 };
 
-/// Return what a layer keeps clear of.
+/// Return what a layer keeps clear of; of existing samples nothing if there is a radius by place.
 Clear clearOf(const LayersAround& around, const Layer& layer);
+
+/// A slice of one layer (windows/slice.h).
+struct LayerSlice {
+  Part part = {};  ///< the rows to fill; those wanted are handed over
+  /// Heights of rows around the slice's two cuts, in the user's units: their samples are to be
+  /// compared.
+  Extent below = {}, above = {};
+};
+/// Makes a slice of each layer, which has this ground.
+using Slicing =
+    std::function<std::vector<LayerSlice>(const Layers& layers, std::span<const Prepared> grounds)>;
 
 /// Begin a fill of several layers: classes that share the ground, levels of detail, or both. Every
 /// two samples keep their distance, each level holds the ones before it, and at its end no sample
@@ -114,11 +139,15 @@ Clear clearOf(const LayersAround& around, const Layer& layer);
 ///
 /// Cost, native, besides the plain sampler's: for each layer a pass over the ground; 20 bytes a
 /// sample of all layers but the last.
+///
+/// With a slicing, fill only what it says, and make no sample in ground without a lattice point.
 Result<std::unique_ptr<Run>> beginLayers(const Region& region, const LayersAround& around,
-                                         const Layers& layers, const RunOptions& options);
+                                         const Layers& layers, const RunOptions& options,
+                                         const Slicing& slicing = nullptr);
 
 /// Do the same for classes, in so many levels or 0. Errors: also those of the options (options.h).
 Result<std::unique_ptr<Run>> beginClasses(const Region& region, const LayersAround& around,
-                                          const ClassOptions& options, double levels = 0);
+                                          const ClassOptions& options, double levels = 0,
+                                          const Slicing& slicing = nullptr);
 
 }  // namespace copse

@@ -162,13 +162,38 @@ std::optional<Error> validateRatio(const ClassOptions& options) {
                  greatest / least, kMostSpacingRatio);
 }
 
+// Follow each class to the one near which it stands, and so on: none may come back to itself.
+std::optional<Error> validateNear(const ClassOptions& options) {
+  const auto& classes = options.classes;
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    std::size_t at = i;
+    for (std::size_t steps = 0; classes[at].near; ++steps) {
+      at = classes[at].near->which;
+      if (at < classes.size() && at != i && steps < classes.size()) continue;
+      return errorAt(Rule::nearClass, Option::classNear, i, classes[i].near->which);
+    }
+  }
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    const auto& near = classes[i].near;
+    if (!near) continue;
+    const double distance = distanceOf(options, i, near->which);
+    const double most = kMostSpacingRatio * leastDistance(options);
+    if (near->hasRoom(distance) && near->within <= most) continue;
+    Error error = errorAt(Rule::nearWithin, Option::classWithin, i, near->within,
+                          NearClass::leastFor(distance));
+    error.numbers[1] = most;
+    return error;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 double distanceOf(const ClassOptions& options, std::size_t one, std::size_t other) {
   if (!options.spacing.empty()) return options.spacing[one * options.classes.size() + other];
   const double a = options.classes[one].radius;
   const double b = options.classes[other].radius;
-  if (options.conflict != ConflictRule::mean) return spacingOf(options.conflict, a, b);
+  if (options.conflict) return spacingOf(*options.conflict, a, b);
   return a == b ? a : a / 2 + b / 2;
 }
 
@@ -206,6 +231,11 @@ bool standsByPlace(const ClassOptions& options) {
                      [](const SampleClass& sampleClass) { return sampleClass.where != nullptr; });
 }
 
+bool standsNear(const ClassOptions& options) {
+  return std::any_of(options.classes.begin(), options.classes.end(),
+                     [](const SampleClass& sampleClass) { return sampleClass.near.has_value(); });
+}
+
 std::optional<Error> validate(const ClassOptions& options) {
   if (areDrawn(options)) {
     auto error = Lattice::validate(options.classes.front().radius);
@@ -213,7 +243,8 @@ std::optional<Error> validate(const ClassOptions& options) {
   }
   if (auto error = validateClasses(options)) return error;
   if (auto error = validateSpacing(options)) return error;
-  return validateRatio(options);
+  if (auto error = validateRatio(options)) return error;
+  return validateNear(options);
 }
 
 namespace {

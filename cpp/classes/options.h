@@ -57,6 +57,17 @@ inline constexpr std::size_t kMostClasses = 16;
 inline constexpr double kMostSpacingRatio = 1000;  // of the greatest distance to the least
 inline constexpr double kLeastShare = 1e-6;        // least share of a class
 
+/// A class near which alone another one stands.
+struct NearClass {
+  std::uint32_t which = 0;  ///< index of the class
+  double within = 0;        ///< greatest distance to the nearest of its samples, centre to centre
+
+  /// Return true if there is room for samples that keep a distance from that class: 1 % of it at
+  /// least. Rings without width would take forever to search.
+  [[nodiscard]] bool hasRoom(double distance) const { return within >= leastFor(distance); }
+  [[nodiscard]] static double leastFor(double distance) { return 1.01 * distance; }
+};
+
 struct SampleClass {
   /// Least distance between two samples of this class, in the region's units. NaN if not given,
   /// which is allowed only if all classes have counts (arrange/counted.h).
@@ -64,10 +75,9 @@ struct SampleClass {
   double weight = 1;                             ///< relative to the weights of all classes
   std::shared_ptr<const Where> where = nullptr;  ///< by default everywhere, with its full weight
   std::optional<double> count = {};              ///< how many samples; by default as many as fit
+  std::optional<NearClass> near = {};            ///< by default anywhere
   /// The sizes of its samples, the greatest of which is the radius (sizes.h); null for the radius.
   std::shared_ptr<const DrawnSizes> sizes = nullptr;
-
-  [[nodiscard]] double meanSize() const { return sizes ? sizes->mean() : radius; }
 };
 
 struct ClassOptions : RunOptions {
@@ -76,8 +86,9 @@ struct ClassOptions : RunOptions {
   /// on the diagonal. The default is the mean of the two radii: discs of those diameters do not
   /// overlap.
   std::vector<double> spacing;
-  /// The rule for two classes without spacing.
-  ConflictRule conflict = ConflictRule::mean;
+  /// The rule for samples of different radii, if sizes are from a range or all distances depend on
+  /// the place. There are no further distances then.
+  std::optional<ConflictRule> conflict = {};
 };
 
 /// Return true if samples have sizes from a range.
@@ -98,11 +109,15 @@ double shareOf(const ClassOptions& options, std::size_t which);
 /// Return true if a class does not stand everywhere with its full weight.
 bool standsByPlace(const ClassOptions& options);
 
+/// Return true if a class stands only near another one.
+bool standsNear(const ClassOptions& options);
+
 /// Check classes and spacing, unless they are made of a range of sizes. Errors: "invalid-classes"
-/// for fewer than two classes or more than sixteen; "invalid-radius"; "out-of-range" for a weight
-/// that is not positive and finite or below a millionth of all weights, for a spacing of the wrong
-/// size, that is not symmetric or does not agree with the radii, and for a ratio of distances above
-/// 1000.
+/// for fewer than two classes or more than sixteen, and for a class near itself, near no class or
+/// in a circle of classes near one another; "invalid-radius"; "out-of-range" for a `within` without
+/// room or above 1000 times the least distance, for a weight that is not positive and finite or
+/// below a millionth of all weights, for a spacing of the wrong size, that is not symmetric or does
+/// not agree with the radii, and for a ratio of distances above 1000.
 std::optional<Error> validate(const ClassOptions& options);
 
 /// Worlds, forests and slices raster the classes' regions once, up to so many units of the finest

@@ -68,6 +68,7 @@ double saturated(double spacing) {
 }
 
 bool areAlike(const ClassOptions& options, std::uint32_t one, std::uint32_t other) {
+  if (options.classes[one].near || options.classes[other].near) return false;
   const double radius = options.classes[one].radius;
   if (distanceOf(options, one, other) != radius) return false;
   for (std::size_t k = 0; k < options.classes.size(); ++k) {
@@ -106,47 +107,121 @@ std::vector<ClassGroup> groupsOf(const ClassOptions& options) {
 }  // namespace
 
 ClassPlan::ClassPlan(const ClassOptions& options)
-    : classes_(options.classes), groups_(groupsOf(options)), isDrawn_(areDrawn(options)) {
+    : classes_(options.classes), groups_(groupsOf(options)), byPlace_(options.conflict) {
+  sortGroups();
+  scale_ = std::ldexp(1, std::ilogb(groups_.back().radius));
   for (std::size_t classIndex = 0; classIndex < classes_.size(); ++classIndex)
     shares_.push_back(shareOf(options, classIndex));
   for (const ClassGroup& group : groups_) {
-    for (const ClassGroup& other : groups_) {
-      const std::uint32_t to = other.classes.front();
-      distances_.push_back(isDrawn_
-                               ? spacingOf(options.conflict, group.radius, classes_[to].meanSize())
-                               : distanceOf(options, group.classes.front(), to));
+    for (const ClassGroup& other : groups_)
+      distances_.push_back(distanceOf(options, group.classes.front(), other.classes.front()) /
+                           scale_);
+  }
+  if (areDrawn(options)) {
+    for (std::size_t k = 0; k < groups_.size(); ++k) layers_.push_back({k, groups_[k].radius});
+    return;
+  }
+  std::size_t filler = groups_.size() - 1;
+  while (nearOf(filler)) --filler;
+  const bool isByPlace = standsByPlace(options);
+  std::vector<ClassLayer> first;
+  for (std::size_t k = 0; k < groups_.size(); ++k) {
+    const ByGroup densities = densitiesFor(sharesWhereDensest(k));
+    first.push_back(
+        {k, spacingFor(k, densities) * scale_, isByPlace && k != filler && leavesGround(k)});
+  }
+  first[filler].spacing = groups_[filler].radius;
+  // Groups near which others stand must be complete at once.
+  for (std::size_t k = 0; k < groups_.size(); ++k) {
+    const std::size_t parent = nearOf(k) ? groupOf(nearOf(k)->which) : k;
+    if (nearOf(parent)) first[parent] = {parent, groups_[parent].radius};
+  }
+  close(first, filler);
+}
+
+// Put each group that stands near a class after that class's group.
+void ClassPlan::sortGroups() {
+  std::vector<ClassGroup> sorted;
+  const auto isIn = [&](std::uint32_t classIndex) {
+    return std::any_of(sorted.begin(), sorted.end(), [&](const ClassGroup& group) {
+      return std::count(group.classes.begin(), group.classes.end(), classIndex) > 0;
+    });
+  };
+  while (!groups_.empty()) {
+    const auto next = std::find_if(groups_.begin(), groups_.end(), [&](const ClassGroup& group) {
+      const auto& near = classes_[group.classes.front()].near;
+      return !near || isIn(near->which);
+    });
+    sorted.push_back(*next);
+    groups_.erase(next);
+  }
+  groups_ = std::move(sorted);
+}
+
+// Put the first layers in order, and add closing layers. The filler is the last group that does not
+// stand near another.
+void ClassPlan::close(const std::vector<ClassLayer>& first, std::size_t filler) {
+  const auto isOpen = [&](std::size_t group) {
+    // A layer filled at its own radius stays full.
+    return first[group].spacing != groups_[group].radius || first[group].isThinned;
+  };
+  std::vector<bool> isLate(groups_.size());
+  std::vector<ClassLayer> late;
+  for (std::size_t k = 0; k < groups_.size(); ++k) {
+    const std::size_t parent = nearOf(k) ? groupOf(nearOf(k)->which) : k;
+    const bool hasClosing = !nearOf(parent) && isOpen(parent) && !isClosedBy(filler, parent);
+    isLate[k] = parent != k && (hasClosing || isLate[parent]);
+    if (isLate[k]) {
+      late.push_back({k, groups_[k].radius});
+    } else {
+      layers_.push_back(first[k]);
     }
   }
-  const bool isByPlace = standsByPlace(options);
-  const std::size_t last = groups_.size() - 1;
-  ByGroup densities{};
-  for (std::size_t k = 0; k <= last; ++k) {
-    if (isByPlace || k == 0) densities = densitiesFor(sharesWhereDensest(k));
-    const bool isFilling = isDrawn_ && shares_[k] == 0;
-    const double spacing = isFilling ? groups_[k].radius : spacingFor(k, densities);
-    layers_.push_back({k, spacing, isByPlace && k < last});
+  for (std::size_t k = filler; k-- > 0;) {
+    if (!nearOf(k) && isOpen(k) && !isClosedBy(filler, k))
+      layers_.push_back({k, groups_[k].radius});
   }
-  layers_[last].spacing = groups_[last].radius;
-  for (std::size_t k = last; k-- > 0;) {
-    const double radius = groups_[k].radius;
-    // A layer filled at its own radius stays full.
-    const bool isFull = layers_[k].spacing == radius && !layers_[k].isThinned;
-    if (!isDrawn_ && !isFull && !isClosedByLast(k)) layers_.push_back({k, radius});
+  layers_.insert(layers_.end(), late.begin(), late.end());
+  for (std::size_t k = 0; k < groups_.size(); ++k) {
+    if (!nearOf(k) || isLate[k] || !isOpen(k) || (k < filler && isClosedBy(filler, k))) continue;
+    layers_.push_back({k, groups_[k].radius});
   }
 }
 
-// Return true if a group fits nowhere once the last one is saturated.
-bool ClassPlan::isClosedByLast(std::size_t group) const {
+std::size_t ClassPlan::groupOf(std::uint32_t classIndex) const {
+  const auto at = std::find_if(groups_.begin(), groups_.end(), [&](const ClassGroup& group) {
+    return std::count(group.classes.begin(), group.classes.end(), classIndex) > 0;
+  });
+  return static_cast<std::size_t>(at - groups_.begin());
+}
+
+// Return true if a group fits nowhere once another one is saturated, of classes near none.
+bool ClassPlan::isClosedBy(std::size_t last, std::size_t group) const {
   const std::size_t count = groups_.size();
-  const std::vector<std::uint32_t>& last = groups_.back().classes;
-  const bool isEverywhere = std::any_of(last.begin(), last.end(), [&](std::uint32_t classIndex) {
-    return classes_[classIndex].where == nullptr;
+  const std::vector<std::uint32_t>& classes = groups_[last].classes;
+  const bool isEverywhere = std::any_of(classes.begin(), classes.end(), [&](std::uint32_t index) {
+    return classes_[index].where == nullptr;
   });
   if (!isEverywhere) return false;
   for (std::size_t any = 0; any < count; ++any) {
-    if (!(distances_[(count - 1) * count + any] <= distances_[group * count + any])) return false;
+    if (!(distances_[last * count + any] <= distances_[group * count + any])) return false;
   }
   return true;
+}
+
+// Return true if a later group may stand all over the ground of a group.
+bool ClassPlan::leavesGround(std::size_t group) const {
+  if (!nearOf(group)) return true;
+  return std::any_of(groups_.begin() + static_cast<std::ptrdiff_t>(group) + 1, groups_.end(),
+                     [&](const ClassGroup& later) { return isBeside(later.classes[0], group); });
+}
+
+// Return true if a class may stand all over the ground of a group, as far as that depends on the
+// classes near which they stand.
+bool ClassPlan::isBeside(std::size_t classIndex, std::size_t group) const {
+  const auto& near = classes_[classIndex].near;
+  const auto& own = nearOf(group);
+  return !near || (own && own->which == near->which && own->within <= near->within);
 }
 
 // Return each group's share of all samples, if classes have these parts of their weights, or all of
@@ -169,7 +244,9 @@ ByGroup ClassPlan::sharesWhereDensest(std::size_t group) const {
   std::array<double, kMostClasses> weights{};
   for (std::size_t g = 0; g < groups_.size(); ++g) {
     for (const std::uint32_t classIndex : groups_[g].classes)
-      weights[classIndex] = g == group || classes_[classIndex].where == nullptr ? 1 : 0;
+      weights[classIndex] =
+          g == group || (classes_[classIndex].where == nullptr && isBeside(classIndex, group)) ? 1
+                                                                                               : 0;
   }
   return sharesOf(weights);
 }
@@ -177,7 +254,7 @@ ByGroup ClassPlan::sharesWhereDensest(std::size_t group) const {
 void ClassPlan::sharesAt(const ClassLayer& layer, Point p, std::span<double> shares) const {
   std::array<double, kMostClasses> weights{};
   for (std::size_t classIndex = 0; classIndex < classes_.size(); ++classIndex)
-    weights[classIndex] = weightAt(classIndex, p);
+    weights[classIndex] = isBeside(classIndex, layer.group) ? weightAt(classIndex, p) : 0;
   const std::vector<std::uint32_t>& classes = groupOf(layer).classes;
   double sum = 0;
   for (std::size_t i = 0; i < classes.size(); ++i) {
@@ -187,7 +264,7 @@ void ClassPlan::sharesAt(const ClassLayer& layer, Point p, std::span<double> sha
   double kept = 1;
   if (layer.isThinned) {
     const ByGroup densities = densitiesFor(sharesOf(weights));
-    const double placed = layerDensity(layer.group, layer.spacing, densities);
+    const double placed = layerDensity(layer.group, layer.spacing / scale_, densities);
     const double wanted = densities[layer.group];
     kept = wanted < placed ? wanted / placed : 1;
   }
@@ -195,14 +272,36 @@ void ClassPlan::sharesAt(const ClassLayer& layer, Point p, std::span<double> sha
   if (layer.isThinned) shares.back() = 1 - kept;
 }
 
+double ClassPlan::distanceFor(std::size_t group, double spacing, std::size_t before) const {
+  // A layer whose distances depend on the place keeps those of its spacing (layer_fields.h).
+  if (byPlace_) return spacingOf(*byPlace_, spacing, groups_[before].radius / scale_);
+  return distances_[group * groups_.size() + before];
+}
+
+// Classes near others stand in discs, which are taken not to overlap.
+ByGroup ClassPlan::densities() const {
+  constexpr double kPi = 3.141592653589793;
+  std::array<double, kMostClasses> weights{};
+  for (std::size_t i = 0; i < classes_.size(); ++i) weights[i] = classes_[i].near ? 0 : 1;
+  ByGroup densities = densitiesFor(sharesOf(weights));
+  for (std::size_t k = 0; k < groups_.size(); ++k) {
+    const auto& near = nearOf(k);
+    if (!near) continue;
+    const double within = near->within / scale_;
+    const double discs = densities[groupOf(near->which)] * kPi * within * within;
+    densities[k] = std::min(1.0, discs) * densitiesFor(sharesWhereDensest(k))[k];
+  }
+  for (double& density : densities) density = density / scale_ / scale_;
+  return densities;
+}
+
 double ClassPlan::layerDensity(std::size_t group, double spacing, const ByGroup& densities) const {
-  const double* distances = &distances_[group * groups_.size()];
   double count = 0;
   double far = 0;
   double same = 0;
   for (std::size_t j = 0; j < group; ++j) {
     count += densities[j];
-    far += densities[j] * distances[j];
+    far += densities[j] * distanceFor(group, spacing, j);
     same += densities[j] * densities[j];
   }
   if (count == 0) return saturated(spacing);
@@ -214,49 +313,30 @@ double ClassPlan::layerDensity(std::size_t group, double spacing, const ByGroup&
   const double apart = less * std::sqrt(kSaturatedDensity / count) / far;
   double left = saturated(spacing);
   for (std::size_t j = 0; j < group; ++j)
-    left -= densities[j] * placesTaken(distances[j] / spacing, apart);
+    left -= densities[j] * placesTaken(distanceFor(group, spacing, j) / spacing, apart);
   return std::max(left, 0.0);
 }
 
 // Search by halving: the more samples there are in all, the fewer are left for the last group.
 ByGroup ClassPlan::densitiesFor(const ByGroup& shares) const {
-  if (isDrawn_) return densitiesOfSizes(shares);
   constexpr double kPrecision = 1e-5;
   std::size_t last = groups_.size() - 1;
   while (last > 0 && shares[last] == 0) --last;
   ByGroup densities{};
   double low = 0;
-  double high = saturated(groups_[last].radius) / shares[last];
+  double high = saturated(radiusOf(last)) / shares[last];
   while (high - low > kPrecision * high) {
     const double all = low + (high - low) / 2;
     for (std::size_t k = 0; k < last; ++k)
-      densities[k] = std::min(shares[k] * all, layerDensity(k, groups_[k].radius, densities));
-    densities[last] = layerDensity(last, groups_[last].radius, densities);
+      densities[k] = std::min(shares[k] * all, layerDensity(k, radiusOf(k), densities));
+    densities[last] = layerDensity(last, radiusOf(last), densities);
     (densities[last] > shares[last] * all ? low : high) = all;
   }
   return densities;
 }
 
-// Add samples until some size has no room for its share.
-ByGroup ClassPlan::densitiesOfSizes(const ByGroup& shares) const {
-  constexpr double kFewest = 1.0 / 16;
-  constexpr double kMore = 1.02;
-  constexpr double kHeld = 0.97;  // the least part of a share
-  const double most = saturated(groups_.back().radius);
-  ByGroup best{};
-  for (double all = kFewest * saturated(groups_.front().radius); all < most; all *= kMore) {
-    ByGroup densities{};
-    for (std::size_t k = 0; k < groups_.size() && shares[k] > 0; ++k) {
-      densities[k] = std::min(shares[k] * all, layerDensity(k, groups_[k].radius, densities));
-      if (densities[k] < kHeld * shares[k] * all) return best;
-    }
-    best = densities;
-  }
-  return best;
-}
-
 double ClassPlan::spacingFor(std::size_t group, const ByGroup& densities) const {
-  double low = groups_[group].radius;
+  double low = radiusOf(group);
   const double wanted = densities[group];
   if (layerDensity(group, low, densities) <= wanted) return low;
   double high = std::max(std::sqrt(kSaturatedDensity / wanted), low);

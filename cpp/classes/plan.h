@@ -6,7 +6,12 @@
 // one fits. A group for which that is not certain gets a closing layer at its own radius, the least
 // first.
 //
-// Classes of sizes from a range are groups in their given order (sizes.h).
+// Classes of sizes from a range are layers in their given order, each at its own radius (sizes.h).
+//
+// A class that stands near another one is a group of its own. It comes by its radius, too, but
+// after all layers of the group of that class: a group that still needs a closing layer sends it to
+// the end. So no class changes the samples near which it stands. It does not count where other
+// groups get their shares, but has its own where it stands.
 //
 // If classes do not stand everywhere with their full weight, a layer is as dense as its group ever
 // has to be, and surplus samples are dropped by place.
@@ -15,6 +20,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -50,7 +56,7 @@ class ClassPlan {
     return groups_[layer.group];
   }
   /// Estimate the samples per unit of area of each group where all classes have their full weight.
-  [[nodiscard]] ByGroup densities() const { return densitiesFor(sharesOf({})); }
+  [[nodiscard]] ByGroup densities() const;
   /// Return the part of its weight that a class has at a place.
   [[nodiscard]] double weightAt(std::size_t classIndex, Point p) const {
     return classes_[classIndex].where ? classes_[classIndex].where->at(p) : 1;
@@ -62,16 +68,27 @@ class ClassPlan {
  private:
   [[nodiscard]] ByGroup sharesOf(std::span<const double> weights) const;
   [[nodiscard]] ByGroup sharesWhereDensest(std::size_t group) const;
-  [[nodiscard]] bool isClosedByLast(std::size_t group) const;
+  [[nodiscard]] const std::optional<NearClass>& nearOf(std::size_t group) const {
+    return classes_[groups_[group].classes.front()].near;
+  }
+  [[nodiscard]] std::size_t groupOf(std::uint32_t classIndex) const;
+  [[nodiscard]] bool isBeside(std::size_t classIndex, std::size_t group) const;
+  [[nodiscard]] bool leavesGround(std::size_t group) const;
+  [[nodiscard]] bool isClosedBy(std::size_t last, std::size_t group) const;
+  void sortGroups();
+  void close(const std::vector<ClassLayer>& first, std::size_t filler);
 
   // A closed-form model of how densely groups stand beside one another: earlier samples take room
-  // from a later group, by their distance.
+  // from a later group, by their distance. Its lengths are parts of `scale_`, so that no square of
+  // a density underflows.
+
+  [[nodiscard]] double radiusOf(std::size_t group) const { return groups_[group].radius / scale_; }
 
   /// Return the density of each group where each has its share, or as much of it as fits. The last
   /// group with a share fills the remaining ground.
   [[nodiscard]] ByGroup densitiesFor(const ByGroup& shares) const;
-  /// Do the same for sizes from a range. Groups that fill gaps get no density.
-  [[nodiscard]] ByGroup densitiesOfSizes(const ByGroup& shares) const;
+  /// Return the distance of a group's layer with this spacing to samples of a group before it.
+  [[nodiscard]] double distanceFor(std::size_t group, double spacing, std::size_t before) const;
   /// Return the density of a group's layer with this spacing, beside the groups before it.
   [[nodiscard]] double layerDensity(std::size_t group, double spacing,
                                     const ByGroup& densities) const;
@@ -81,8 +98,9 @@ class ClassPlan {
   std::vector<SampleClass> classes_;
   std::vector<double> shares_;  // share of each class, by its weight
   std::vector<ClassGroup> groups_;
-  bool isDrawn_;                   // samples have sizes from a range
-  std::vector<double> distances_;  // of two groups, row by row
+  double scale_ = 1;               // a power of two near the radii
+  std::vector<double> distances_;  // of two groups, row by row, in parts of it
+  std::optional<ConflictRule> byPlace_;
   std::vector<ClassLayer> layers_;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
+#include <utility>
 
 #include "classes/options.h"
 
@@ -10,18 +11,12 @@ namespace copse {
 
 namespace {
 
-struct Steps {
-  std::size_t most;
-  double widest;  // ratio of a step's sizes, if there are few enough of these
-};
-// More steps bring the sizes nearer to those asked for, but a chunk of a world looks farther. With
-// 8 and 31 steps, the distance of Kolmogorov is a tenth to a fifth less.
-constexpr Steps kShared{6, 1.1};   // of samples that have the shares asked for
-constexpr Steps kFilling{8, 1.1};  // of samples that fill gaps
-static_assert(kShared.most + kFilling.most < kMostClasses);
-// Least part of all samples in a step. A rarer step would be spread over distances so large that
-// chunks of worlds had to look far.
-constexpr double kRarest = 1.0 / 64;
+// The steps that fill gaps. More of them bring the sizes nearer to those asked for, but a chunk of
+// a world looks farther. Layers that share samples spread over larger distances would bring narrow
+// ranges nearer, too, but each sample of these depends on so many others that a chunk took minutes.
+constexpr std::size_t kMostSteps = 13;
+constexpr double kWidestStep = 1.07;  // ratio of a step's sizes, if there are few enough of them
+static_assert(kMostSteps + 2 <= kMostClasses);
 
 double power(double base, std::size_t exponent) {
   double product = 1;
@@ -30,10 +25,10 @@ double power(double base, std::size_t exponent) {
 }
 
 // Return the ends of steps of one ratio, the greatest first, down to the least size.
-std::vector<double> endsOf(const Steps& of, double least, double greatest) {
+std::vector<double> endsOf(double least, double greatest) {
   const double ratio = greatest / least;
   std::size_t steps = 1;
-  while (steps < of.most && power(of.widest, steps) < ratio) ++steps;
+  while (steps < kMostSteps && power(kWidestStep, steps) < ratio) ++steps;
   double low = 1;
   double high = ratio;
   constexpr int kHalvings = 60;
@@ -73,41 +68,21 @@ double DrawnSizes::at(std::uint32_t bits) const {
   return std::min(sizes_[i - 1] + part * (sizes_[i] - sizes_[i - 1]), sizes_[i]);
 }
 
-double DrawnSizes::mean() const {
-  double sum = 0;
-  for (std::size_t i = 1; i < sizes_.size(); ++i)
-    sum += (ends_[i] - ends_[i - 1]) * (sizes_[i - 1] / 2 + sizes_[i] / 2);
-  return sum / ends_.back();
-}
-
 std::vector<SampleClass> classesOf(const SizeRange& range) {
   const double least = range.sizes.front();
   std::size_t last = range.weights.size() - 1;
   while (last > 0 && range.weights[last] == 0) --last;
   const double greatest = range.sizes[last + 1];
-  const double all = DrawnSizes(range, least, greatest).weight();
-  const std::vector<double> ends = endsOf(kShared, least, greatest);
   std::vector<SampleClass> classes;
-  for (std::size_t i = 1; i < ends.size(); ++i) {
-    // Join a step with those above that were too rare, and the last one with that above it.
-    double from = classes.empty() ? greatest : classes.back().sizes->least();
-    auto sizes = std::make_shared<const DrawnSizes>(range, ends[i], from);
-    if (sizes->weight() < kRarest * all) {
-      if (i + 1 < ends.size()) continue;
-      from = classes.back().radius;
-      classes.pop_back();
-      sizes = std::make_shared<const DrawnSizes>(range, least, from);
-    }
-    classes.push_back({from, sizes->weight() / all});
+  const auto add = [&](double from, double to, double weight) {
+    auto sizes = std::make_shared<const DrawnSizes>(range, to, from);
+    if (!(sizes->weight() > 0)) return;
+    classes.push_back({from, weight});
     classes.back().sizes = std::move(sizes);
-  }
-  const std::vector<double> filling = endsOf(kFilling, least, greatest);
-  for (std::size_t i = 1; i < filling.size(); ++i) {
-    auto sizes = std::make_shared<const DrawnSizes>(range, filling[i], filling[i - 1]);
-    if (!(sizes->weight() > 0)) continue;
-    classes.push_back({filling[i - 1], 0});
-    classes.back().sizes = std::move(sizes);
-  }
+  };
+  add(greatest, least, 1);
+  const std::vector<double> ends = endsOf(least, greatest);
+  for (std::size_t i = 1; i < ends.size(); ++i) add(ends[i - 1], ends[i], 0);
   classes.push_back({least, 0});
   return classes;
 }

@@ -1,12 +1,10 @@
 // Sizes drawn from a range: each sample has a radius of its own.
 //
-// The range is cut into steps. Each step is a class with a layer of its own, the greatest first,
-// whose samples keep the distances of the step's greatest size. So any size of the step fits, and
-// each sample draws its own by a hash of its place. Later layers keep clear of the drawn sizes.
-//
-// The first classes have the shares asked for: as many samples as there is room for in all of them.
-// The others fill the gaps that remain, again the greatest first, each as far as it fits. The last
-// class has the least size alone: where its samples do not fit, no larger one fits.
+// The first layer has the distribution asked for: its samples keep the distances of the greatest
+// size, and each draws its own size by a hash of its place. Later layers keep clear of the drawn
+// sizes. They fill the gaps that remain. Each is a step of the range, the greatest first, and keeps
+// the distances of the step's greatest size, so that any size of the step fits. The last layer has
+// the least size alone: where its samples do not fit, no larger one fits.
 #pragma once
 
 #include <cstdint>
@@ -30,8 +28,6 @@ class DrawnSizes {
 
   /// Return the size that belongs to 32 random bits.
   [[nodiscard]] double at(std::uint32_t bits) const;
-  [[nodiscard]] double least() const { return sizes_.front(); }
-  [[nodiscard]] double mean() const;
   /// Return the weight in the range.
   [[nodiscard]] double weight() const { return ends_.back(); }
 

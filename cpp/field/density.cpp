@@ -35,6 +35,8 @@ double integrate(const Region& region, RadiusAt&& radiusAt) {
   return sum * box.width() * (box.height() / kLines);
 }
 
+constexpr std::int64_t kRim = 16;  // texels from which an empty one may have its radius
+
 // Radii become floats.
 constexpr double kLeastRadius = 1e-36;
 constexpr double kMostRadius = 1e36;
@@ -54,10 +56,20 @@ std::optional<Error> validate(const DensityRaster& raster) {
     if (density >= 0 && std::isfinite(density)) continue;
     return invalidDensity(Rule::densityTexel, density, static_cast<double>(i));
   }
-  if (!std::any_of(raster.densities.begin(), raster.densities.end(),
-                   [](float density) { return density > 0; }))
+  if (raster.most == 0 && !std::any_of(raster.densities.begin(), raster.densities.end(),
+                                       [](float density) { return density > 0; }))
     return invalidDensity(Rule::densityNowhere, 0);
   return std::nullopt;
+}
+
+// Return the ratio of the radius of a density to that of the greatest one.
+float ratioOf(double most, double density) {
+  return static_cast<float>(std::min(std::sqrt(most / density), RadiusField::kMostRatio));
+}
+
+std::optional<Error> validateRadius(double radius) {
+  if (radius >= kLeastRadius && radius <= kMostRadius) return std::nullopt;
+  return errorOf(Rule::densityRadius, Option::radius, radius, kLeastRadius, kMostRadius);
 }
 
 std::optional<Error> addMask(const MaskRaster& mask, Obstacles& obstacles) {
@@ -82,13 +94,18 @@ Result<Density> Density::make(const DensityRaster& raster) {
   density.columns_ = raster.columns;
   density.rows_ = raster.rows;
   density.bounds_ = raster.bounds;
-  const double most = *std::max_element(raster.densities.begin(), raster.densities.end());
+  density.isCut_ = raster.most > 0;
+  density.firstColumn_ = raster.firstColumn;
+  density.firstRow_ = raster.firstRow;
+  const double most = density.isCut_
+                          ? raster.most
+                          : *std::max_element(raster.densities.begin(), raster.densities.end());
   density.ratios_.reserve(raster.densities.size());
-  for (const float each : raster.densities) {
-    const double ratio = each > 0 ? std::sqrt(most / each) : 0;
-    density.ratios_.push_back(static_cast<float>(std::min(ratio, RadiusField::kMostRatio)));
-  }
-  density.greatest_ = *std::max_element(density.ratios_.begin(), density.ratios_.end());
+  for (const float each : raster.densities)
+    density.ratios_.push_back(each > 0 ? ratioOf(most, each) : 0);
+  density.greatest_ = density.isCut_
+                          ? ratioOf(most, raster.least)
+                          : *std::max_element(density.ratios_.begin(), density.ratios_.end());
   density.fillEmpty();
   // Check the bounds with a field of one texel.
   const float radius[] = {1};
@@ -98,7 +115,8 @@ Result<Density> Density::make(const DensityRaster& raster) {
 }
 
 // Give each empty texel the ratio of the nearest texel that is not, as radii are interpolated up to
-// the centres of empty texels, too.
+// the centres of empty texels, too. In a cut, nearest texels must lie within the rim of the endless
+// field: give those that have none the greatest ratio.
 void Density::fillEmpty() {
   std::vector<std::size_t> reached;
   for (std::size_t i = 0; i < ratios_.size(); ++i) {
@@ -107,7 +125,13 @@ void Density::fillEmpty() {
   if (reached.size() == ratios_.size()) return;
   isEmpty_.resize(ratios_.size());
   for (std::size_t i = 0; i < ratios_.size(); ++i) isEmpty_[i] = ratios_[i] > 0 ? 0 : 1;
+  std::int64_t steps = 0;
+  std::size_t end = reached.size();  // of the texels as many steps away
   for (std::size_t next = 0; next < reached.size(); ++next) {
+    if (next == end) {
+      end = reached.size();
+      if (++steps == kRim && isCut_) break;
+    }
     const std::size_t from = reached[next];
     const auto reach = [&](bool isThere, std::size_t to) {
       if (!isThere || ratios_[to] > 0) return;
@@ -120,16 +144,43 @@ void Density::fillEmpty() {
     reach(from >= columns_, from - columns_);
     reach(from + columns_ < ratios_.size(), from + columns_);
   }
+  std::replace(ratios_.begin(), ratios_.end(), 0.0F, greatest_);
 }
 
 Result<RadiusField> Density::fieldOf(double radius) const {
-  if (!(radius >= kLeastRadius && radius <= kMostRadius)) {
-    return errorOf(Rule::densityRadius, Option::radius, radius, kLeastRadius, kMostRadius);
-  }
+  if (const auto error = validateRadius(radius)) return *error;
+  // Without the rim, where empty texels may have other ratios than in the plane.
+  const auto rim = static_cast<std::uint32_t>(isCut_ ? kRim : 0);
+  const std::uint32_t columns = columns_ - 2 * rim;
+  const std::uint32_t rows = rows_ - 2 * rim;
+  const double width = bounds_.width / columns_;
+  const double height = bounds_.height / rows_;
   std::vector<float> radii;
-  radii.reserve(ratios_.size());
-  for (const float ratio : ratios_) radii.push_back(static_cast<float>(ratio * radius));
-  return RadiusField::make({radius, radius * greatest_, radii, {}, columns_, rows_, bounds_});
+  radii.reserve(std::size_t{columns} * rows);
+  for (std::uint32_t row = rim; row < rim + rows; ++row) {
+    for (std::uint32_t column = rim; column < rim + columns; ++column) {
+      const float ratio = ratios_[std::size_t{row} * columns_ + column];
+      radii.push_back(static_cast<float>(ratio * radius));
+    }
+  }
+  RasterBounds bounds = bounds_;
+  if (isCut_)
+    bounds = {bounds.x + rim * width, bounds.y + rim * height, columns * width, rows * height};
+  return RadiusField::make({radius,
+                            radius * greatest_,
+                            radii,
+                            {},
+                            columns,
+                            rows,
+                            bounds,
+                            firstColumn_ + rim,
+                            firstRow_ + rim,
+                            isCut_});
+}
+
+Result<EndlessField> Density::endless(double radius, double least, double most, double texel) {
+  if (const auto error = validateRadius(radius)) return *error;
+  return EndlessField{radius, radius * ratioOf(most, least), texel, kRim};
 }
 
 std::optional<Error> Density::addEmpty(const BoundingBox& box, Obstacles& obstacles) const {

@@ -23,6 +23,10 @@ struct DensityRaster {
   std::span<const float> densities;  ///< only their ratios matter
   std::uint32_t columns = 0, rows = 0;
   RasterBounds bounds;
+  /// Of a raster cut from a plane of texels: the greatest density and the least one but 0, which
+  /// are known for the plane, and the address of the first texel. `most` is 0 for others.
+  double most = 0, least = 0;
+  std::int64_t firstColumn = 0, firstRow = 0;
 };
 
 class Density {
@@ -30,6 +34,10 @@ class Density {
   /// Errors: "invalid-density" when the number of densities is not columns × rows, when one is
   /// negative or not finite, and when all are 0; "out-of-range" when the bounds are no finite box.
   static Result<Density> make(const DensityRaster& raster);
+
+  /// Return the endless field of a density from `least` to `most`, but for places where it is 0.
+  /// Errors: "invalid-radius".
+  static Result<EndlessField> endless(double radius, double least, double most, double texel);
 
   /// Return the field that has this radius where the density is greatest, and nowhere more than
   /// RadiusField::kMostRatio times as much. Errors: "invalid-radius".
@@ -47,6 +55,8 @@ class Density {
 
   std::uint32_t columns_ = 0, rows_ = 0;
   RasterBounds bounds_;
+  bool isCut_ = false;
+  std::int64_t firstColumn_ = 0, firstRow_ = 0;
   std::vector<float> ratios_;          // of each texel's radius to the least one
   float greatest_ = 1;                 // of ratios_
   std::vector<std::uint8_t> isEmpty_;  // by texel; no entry when no texel is empty

@@ -78,12 +78,10 @@ class FieldDiscs {
     middleY_ = box.y0 + (box.y1 - box.y0) / 2;
     const Reach seen{static_cast<float>(box.x1 - middleX_), static_cast<float>(box.y1 - middleY_),
                      simd::splatFloat(static_cast<float>(greatest))};
-    const std::int32_t reach = placing_.reachOf(tile, greatest);
-    tile.eachKnownIn({box.x0 - reach, box.y0 - reach, box.x1 + reach, box.y1 + reach},
-                     [&](const EightSamples& eight) { look(eight, seen); });
+    placing_.eachNear(tile, box, greatest, [&](const EightSamples& eight) { look(eight, seen); });
     keepSeen();
-    for (const std::uint32_t number : tile.existing) {
-      const ExistingSample& sample = placing_.existing(number);
+    for (std::size_t i = 0; i < tile.loose; ++i) {
+      const ExistingSample& sample = placing_.existing(tile.existing[i]);
       const double x = sample.x - tile.x;
       const double y = sample.y - tile.y;
       const double most = placing_.spacing(sample.radius, greatest);

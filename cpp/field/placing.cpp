@@ -139,13 +139,12 @@ std::vector<ExistingSample> inUnits(const ExistingSamples& given, const RadiusFi
                                     double unit, const BoundingBox& seen) {
   std::vector<ExistingSample> samples;
   for (std::size_t i = 0; i < given.size(); ++i) {
-    const double x = given.positions[2 * i];
-    const double y = given.positions[2 * i + 1];
+    const double x = given.positions[2 * i] / unit;
+    const double y = given.positions[2 * i + 1] / unit;
     // By each rule, samples keep the greater of their radii at most.
-    const double most = given.radii.empty() ? field.max() : std::max(field.max(), given.radii[i]);
-    if (!seen.grown(most / unit).holds(Point{x / unit, y / unit})) continue;
-    const double radius = given.radii.empty() ? field.at(x, y) : given.radii[i];
-    samples.push_back({x / unit, y / unit, radius / unit});
+    const double own = given.radii.empty() ? 0 : given.radii[i] / unit;
+    if (!seen.grown(std::max(field.max(), own)).holds(Point{x, y})) continue;
+    samples.push_back({x, y, given.radii.empty() ? field.at(x, y) : own});
   }
   return samples;
 }
@@ -208,7 +207,13 @@ bool FieldPlacing::isGround(const FieldTile& tile, std::int32_t block, std::int3
                                             tile.leastPointOf(block), {tile.x + x, tile.y + y});
 }
 
-// Test all samples that the tile knows exactly, one after the other.
+// Return true if a sample of that radius at a point, in lattice units, would keep its distance from
+// an existing one; exact.
+bool FieldPlacing::isClearOf(const ExistingSample& sample, Point point, double radius) const {
+  return !isTooClose(sample.x - point.x, sample.y - point.y, spacing(radius, sample.radius));
+}
+
+// Test all samples that the tile knows exactly, one after the other; of existing ones the seated.
 bool FieldPlacing::isClearOfEach(const FieldTile& tile, std::int32_t x, std::int32_t y,
                                  double radius) const {
   for (const EightSamples& eight : tile.known.all()) {
@@ -219,7 +224,10 @@ bool FieldPlacing::isClearOfEach(const FieldTile& tile, std::int32_t x, std::int
       if (isTooClose(itsX - x, itsY - y, spacing(radius, its))) return false;
     }
   }
-  return true;
+  return std::all_of(tile.existing.begin() + static_cast<std::ptrdiff_t>(tile.loose),
+                     tile.existing.end(), [&](std::uint32_t number) {
+                       return isClearOf(existing_[number], {tile.x + x, tile.y + y}, radius);
+                     });
 }
 
 bool FieldPlacing::isClear(const FieldTile& tile, std::int32_t x, std::int32_t y,
@@ -238,21 +246,19 @@ bool FieldPlacing::isClear(const FieldTile& tile, std::int32_t x, std::int32_t y
       unsure |= square <= least * (1 + kUnsure);
     }
   };
-  const std::int32_t reach = reachOf(tile, radius);
-  tile.eachKnownIn({x - reach, y - reach, x + reach, y + reach}, look);
+  eachNear(tile, {x, y, x, y}, radius, look);
   if (simd::any(near)) return false;
   if (simd::any(unsure) && !isClearOfEach(tile, x, y, radius)) return false;
-  return std::all_of(tile.existing.begin(), tile.existing.end(), [&](std::uint32_t number) {
-    const ExistingSample& sample = existing_[number];
-    return !isTooClose(sample.x - (tile.x + x), sample.y - (tile.y + y),
-                       spacing(radius, sample.radius));
-  });
+  for (std::size_t i = 0; i < tile.loose; ++i) {
+    if (!isClearOf(existing_[tile.existing[i]], {tile.x + x, tile.y + y}, radius)) return false;
+  }
+  return true;
 }
 
 bool FieldPlacing::isClearOfExisting(Point point) const {
   const double radius = radiusAt(point);
-  return std::none_of(existing_.begin(), existing_.end(), [&](const ExistingSample& sample) {
-    return isTooClose(sample.x - point.x, sample.y - point.y, spacing(radius, sample.radius));
+  return std::all_of(existing_.begin(), existing_.end(), [&](const ExistingSample& sample) {
+    return isClearOf(sample, point, radius);
   });
 }
 
@@ -414,9 +420,31 @@ void FieldPlacing::prepare(FieldTile& tile) {
   tile.placed.reserve(static_cast<std::size_t>(across * across * kSaturatedDensity));
   tile.known = KnownSamples(1 + static_cast<std::size_t>(tile.listsAcross() * tile.listsAcross()));
   if (tile.cut) makeBoundary(*ground_, tile);
-  for (const std::uint32_t number : tile.existing) {
-    const ExistingSample& sample = existing_[number];
-    coverAround(tile, sample.x - tile.x, sample.y - tile.y, sample.radius, HUGE_VAL);
+  takeExisting(tile);
+}
+
+// Cover the subcells around existing samples. Seat those on lattice points, so that they are tested
+// four at once like samples of the field.
+void FieldPlacing::takeExisting(FieldTile& tile) {
+  const auto isSeat = [](double place) {
+    return std::fabs(place) <= kFarthestSeat && place == std::floor(place);
+  };
+  for (std::size_t i = 0; i < tile.existing.size(); ++i) {
+    const ExistingSample& sample = existing_[tile.existing[i]];
+    const double x = sample.x - tile.x;
+    const double y = sample.y - tile.y;
+    coverAround(tile, x, y, sample.radius, HUGE_VAL);
+    if (!isSeat(x) || !isSeat(y)) {
+      std::swap(tile.existing[tile.loose++], tile.existing[i]);
+      continue;
+    }
+    if (tile.seatedRadius == 0)
+      tile.seated =
+          KnownSamples(1 + static_cast<std::size_t>(tile.listsAcross() * tile.listsAcross()));
+    const auto column = static_cast<std::int32_t>(x);
+    const auto row = static_cast<std::int32_t>(y);
+    tile.seated.add(tile.listAt(column, row), column, row, static_cast<float>(sample.radius));
+    tile.seatedRadius = std::max(tile.seatedRadius, sample.radius);
   }
 }
 
@@ -475,6 +503,7 @@ void FieldPlacing::endTile(FieldTile& tile) {
     if (--each.unfinished > 0) return;
     each.covered = {};
     each.known = {};
+    each.seated = {};
     each.boundary.reset();
   };
   end(tile);

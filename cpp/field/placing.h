@@ -2,6 +2,7 @@
 // when it is placed.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <memory>
@@ -19,7 +20,7 @@ struct ExistingSample {
 };
 
 /// Return existing samples in lattice units: those that may matter within `seen`, a box in these.
-/// Those without radii have the field's.
+/// Those without radii have the field's, which is in lattice units, too.
 std::vector<ExistingSample> inUnits(const ExistingSamples& given, const RadiusField& field,
                                     double unit,
                                     const BoundingBox& seen = {-HUGE_VAL, -HUGE_VAL, HUGE_VAL,
@@ -66,6 +67,19 @@ class FieldPlacing {
     return static_cast<std::int32_t>(reach) + 1;
   }
 
+  /// Call visit(eight) for each eight of samples that a sample of that radius within a box may be
+  /// too close to. Loose existing ones are left out.
+  template <class Visit>
+  void eachNear(const FieldTile& tile, const TileBox& box, double radius, Visit&& visit) const {
+    const auto grown = [&](std::int32_t by) {
+      return TileBox{box.x0 - by, box.y0 - by, box.x1 + by, box.y1 + by};
+    };
+    tile.eachKnownIn(grown(reachOf(tile, radius)), visit);
+    if (tile.seatedRadius == 0) return;
+    const double reach = std::min(spacing(radius, tile.seatedRadius), kFarthestSeat);
+    tile.eachIn(tile.seated, grown(static_cast<std::int32_t>(reach) + 1), visit);
+  }
+
   /// The field, in lattice units.
   [[nodiscard]] const RadiusField& field() const { return field_; }
   /// Return the radius at a point, in lattice units.
@@ -93,6 +107,11 @@ class FieldPlacing {
   void place(FieldTile& tile, std::int32_t x, std::int32_t y, double radius);
 
  private:
+  /// Existing samples farther from a tile's corner are not seated.
+  static constexpr double kFarthestSeat = 1 << 28;
+
+  void takeExisting(FieldTile& tile);
+  [[nodiscard]] bool isClearOf(const ExistingSample& sample, Point point, double radius) const;
   [[nodiscard]] RadiusField::Range gentleOver(const FieldTile& tile, const TileBox& box) const;
   [[nodiscard]] double slopeAround(const FieldTile& tile) const;
   void findBlockRadii(FieldTile& tile);

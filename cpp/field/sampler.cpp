@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "field/density.h"
@@ -26,26 +27,17 @@ double placesOf(const ExistingSamples& existing, const RadiusField& field) {
   return static_cast<double>(existing.size()) * ratio * ratio;
 }
 
-SampleLimit limitOf(const FieldOptions& options, const RadiusField& field) {
-  return {options, Option::radius, field.min(), Word::useLargerRadii};
-}
-
 class FieldSampler final : public Run {
  public:
   FieldSampler(const Prepared& prepared, const RadiusField& field, const FieldOptions& options,
-               const ExistingSamples& existing)
+               std::vector<ExistingSample> existing, bool isLater)
       : Run(limitOf(options, field)),
         options_(options),
+        isLater_(isLater),
         report_{Ending::saturated, field.min(), prepared.lattice.unit},
         field_(field.scaled(1 / report_.unit)),
-        placing_(prepared, field_, options.conflict, inUnits(existing, field, report_.unit)) {
-    const BoundingBox& box = prepared.ground->box();
-    TileTree& tree = placing_.tree();
-    tree.begin(box, std::max(box.width(), box.height()),
-               std::max(kLeastTiles, limit().most() / kTileSamples));
-    tree.findAll();
-    if (tree.isCrowded()) fail(limit().error(Rule::limitTiles));
-    placing_.listExisting();
+        placing_(prepared, field_, options.conflict, std::move(existing)) {
+    if (!findTiles(placing_, limit())) fail(limit().error(Rule::limitTiles));
     turns_.emplace(placing_, options.seed);
     stride_ = options.stride % std::max<std::size_t>(1, tiles_.size());
     while (std::gcd(stride_, tiles_.size()) != 1) ++stride_;
@@ -58,13 +50,13 @@ class FieldSampler final : public Run {
     for (double done = 0; done < kStepRadii && !failure();) {
       while (begun_ < tiles_.size() && turns_->hasEnded(nextTile())) ++begun_;
       if (begun_ == tiles_.size()) {
-        handOver();
-        if (count() + static_cast<double>(output().size()) == 0) placeInnerPoint();
+        handOverEnded();
+        if (!isLater_ && count() + static_cast<double>(output().size()) == 0) placeInnerPoint();
         return false;
       }
       done += turns_->advance(nextTile());
     }
-    handOver();
+    handOverEnded();
     return true;
   }
 
@@ -76,21 +68,9 @@ class FieldSampler final : public Run {
 
   // Hand over the samples of the tiles that have ended, tile by tile, so that their order does not
   // tell which tile took its turns first.
-  void handOver() {
-    for (; handedOver_ < tiles_.size() && turns_->hasEnded(handedOver_); ++handedOver_) {
-      FieldTile& tile = tiles_[handedOver_];
-      std::size_t at = output().radii.size();
-      output().positions.resize(2 * (at + tile.placed.size()));
-      output().radii.resize(at + tile.placed.size());
-      for (const auto& [x, y, radius] : tile.placed) write(at++, {tile.x + x, tile.y + y}, radius);
-      tile.placed = {};
-    }
-  }
-
-  void write(std::size_t at, Point point, double radius) {
-    output().positions[2 * at] = point.x * report_.unit;
-    output().positions[2 * at + 1] = point.y * report_.unit;
-    output().radii[at] = radius * report_.unit;
+  void handOverEnded() {
+    for (; handedOver_ < tiles_.size() && turns_->hasEnded(handedOver_); ++handedOver_)
+      handOver(tiles_[handedOver_], report_.unit, output());
   }
 
   void placeInnerPoint() {
@@ -98,12 +78,12 @@ class FieldSampler final : public Run {
     const auto point =
         innerPoint(ground.regionEdges(), ground.regionRule(), options_.float32, report_.unit);
     if (!point || !ground.holds(*point) || !placing_.isClearOfExisting(*point)) return;
-    output().positions.resize(2);
-    output().radii.resize(1);
-    write(0, *point, placing_.radiusAt(*point));
+    output().positions = {point->x * report_.unit, point->y * report_.unit};
+    output().radii = {placing_.radiusAt(*point) * report_.unit};
   }
 
   FieldOptions options_;
+  bool isLater_;
   Report report_;
   RadiusField field_;  // in lattice units
   FieldPlacing placing_;
@@ -117,9 +97,35 @@ class FieldSampler final : public Run {
 
 }  // namespace
 
-Result<std::unique_ptr<Run>> beginField(const Region& region, const Obstacles& obstacles,
-                                        const RadiusField& field, const FieldOptions& options,
-                                        const ExistingSamples& existing) {
+SampleLimit limitOf(const FieldOptions& options, const RadiusField& field) {
+  return {options, Option::radius, field.min(), Word::useLargerRadii};
+}
+
+bool findTiles(FieldPlacing& placing, const SampleLimit& limit) {
+  const BoundingBox& box = placing.ground().box();
+  TileTree& tree = placing.tree();
+  tree.begin(box, std::max(box.width(), box.height()), placing.field().max(),
+             std::max(kLeastTiles, limit.most() / kTileSamples));
+  tree.findAll();
+  placing.listExisting();
+  return !tree.isShort();
+}
+
+void handOver(FieldTile& tile, double unit, Output& to) {
+  std::size_t at = to.radii.size();
+  to.positions.resize(2 * (at + tile.placed.size()));
+  to.radii.resize(at + tile.placed.size());
+  for (const auto& [x, y, radius] : tile.placed) {
+    to.positions[2 * at] = (tile.x + x) * unit;
+    to.positions[2 * at + 1] = (tile.y + y) * unit;
+    to.radii[at++] = radius * unit;
+  }
+  tile.placed = {};
+}
+
+Result<Prepared> prepareField(const Region& region, const Obstacles& obstacles,
+                              const RadiusField& field, const FieldOptions& options,
+                              const ExistingSamples& existing) {
   if (auto error = validate(options)) return *error;
   if (auto error = validate(existing, 0)) return *error;
   const SampleLimit limit = limitOf(options, field);
@@ -129,12 +135,26 @@ Result<std::unique_ptr<Run>> beginField(const Region& region, const Obstacles& o
     const double area = region.estimateArea();
     density = area > 0 ? expectedSamples(region, field) / area : 0;
   }
-  const auto prepared =
-      prepare(region, obstacles, options, {field.min(), density, placesOf(existing, field)}, limit);
+  return prepare(region, obstacles, options, {field.min(), density, placesOf(existing, field)},
+                 limit);
+}
+
+Result<std::unique_ptr<Run>> beginField(const Region& region, const Obstacles& obstacles,
+                                        const RadiusField& field, const FieldOptions& options,
+                                        const ExistingSamples& existing) {
+  const auto prepared = prepareField(region, obstacles, field, options, existing);
   if (!prepared.ok()) return prepared.error();
-  auto sampler = std::make_unique<FieldSampler>(prepared.value(), field, options, existing);
-  if (sampler->failure()) return *sampler->failure();
-  return std::unique_ptr<Run>(std::move(sampler));
+  const double unit = prepared.value().lattice.unit;
+  auto run = beginFieldLayer(prepared.value(), field, options,
+                             inUnits(existing, field.scaled(1 / unit), unit), false);
+  if (run->failure()) return *run->failure();
+  return run;
+}
+
+std::unique_ptr<Run> beginFieldLayer(const Prepared& prepared, const RadiusField& field,
+                                     const FieldOptions& options,
+                                     std::vector<ExistingSample> existing, bool isLater) {
+  return std::make_unique<FieldSampler>(prepared, field, options, std::move(existing), isLater);
 }
 
 }  // namespace copse

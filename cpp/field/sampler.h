@@ -14,7 +14,9 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
+#include "field/placing.h"
 #include "field/radius_field.h"
 #include "fill/run.h"
 
@@ -27,6 +29,20 @@ struct FieldOptions : RunOptions {
   std::uint64_t stride = 1;
 };
 
+/// The limit on the samples of a field.
+SampleLimit limitOf(const FieldOptions& options, const RadiusField& field);
+/// Make the ground for a field, and check the number of samples that it promises. Errors: those of
+/// `beginField`.
+Result<Prepared> prepareField(const Region& region, const Obstacles& obstacles,
+                              const RadiusField& field, const FieldOptions& options,
+                              const ExistingSamples& existing);
+
+/// Find all tiles of the ground, and tell them of the existing samples. Return false if the limit
+/// allows fewer tiles.
+bool findTiles(FieldPlacing& placing, const SampleLimit& limit);
+/// Hand over the samples of a tile that has ended, in units of so much.
+void handOver(FieldTile& tile, double unit, Output& to);
+
 /// Begin a run. Any two samples keep the rule's distance for the field's radii at their places,
 /// and no point of the lattice (ground/lattice.h) for the field's min could be added. Existing
 /// samples without radii have the field's. Their clearances are ignored: they are obstacles.
@@ -36,5 +52,13 @@ struct FieldOptions : RunOptions {
 Result<std::unique_ptr<Run>> beginField(const Region& region, const Obstacles& obstacles,
                                         const RadiusField& field, const FieldOptions& options,
                                         const ExistingSamples& existing = {});
+
+/// Begin such a run as one of several layers: on ground that is prepared for the field's min, among
+/// existing samples in lattice units. If other layers have or may get samples (`isLater`), no
+/// sample is placed in ground that holds no lattice point. A run that would have too many tiles has
+/// failed.
+std::unique_ptr<Run> beginFieldLayer(const Prepared& prepared, const RadiusField& field,
+                                     const FieldOptions& options,
+                                     std::vector<ExistingSample> existing, bool isLater);
 
 }  // namespace copse

@@ -152,10 +152,14 @@ struct FieldTile {
   };
   std::vector<Sample> placed;  ///< in order; handed over when the tile has ended
   KnownSamples known;  ///< first a list for radii above `listed`, then those of 2 × 2 blocks
-  std::vector<std::uint32_t> existing;  ///< numbers of existing samples that reach into it
-  std::vector<std::uint32_t> around;    ///< the tiles that its samples may reach at first
-  std::vector<std::uint32_t> near;      ///< the tiles that they may still reach
-  std::uint32_t unfinished = 0;         ///< number of unfinished tiles, of this one and `around`
+  /// Numbers of existing samples that reach into it: first `loose` ones, then those in `seated`.
+  std::vector<std::uint32_t> existing;
+  std::size_t loose = 0;
+  KnownSamples seated;      ///< existing samples on lattice points, in the lists of 2 × 2 blocks
+  double seatedRadius = 0;  ///< their greatest radius
+  std::vector<std::uint32_t> around;  ///< the tiles that its samples may reach at first
+  std::vector<std::uint32_t> near;    ///< the tiles that they may still reach
+  std::uint32_t unfinished = 0;       ///< number of unfinished tiles, of this one and `around`
   /// The range of the radius over each block of a steep field, else empty.
   std::vector<RadiusField::Range> blockRadii;
   std::vector<WideBlocks> wideBlocks;
@@ -186,18 +190,23 @@ struct FieldTile {
   [[nodiscard]] std::size_t listAt(std::int32_t pointX, std::int32_t pointY) const {
     return static_cast<std::size_t>(1 + blockAt(pointY) / 2 * listsAcross() + blockAt(pointX) / 2);
   }
-  /// Call visit(eight) for each eight of samples that may lie in a box.
+  /// Call visit(eight) for each eight of known samples that may lie in a box.
   template <class Visit>
   void eachKnownIn(const TileBox& box, Visit&& visit) const {
+    eachIn(known, box, visit);
+    if (known.all()[0].count > 0) known.each(0, visit);
+  }
+  /// Do the same for the lists of 2 × 2 blocks of some samples.
+  template <class Visit>
+  void eachIn(const KnownSamples& samples, const TileBox& box, Visit&& visit) const {
     const std::int32_t across = listsAcross();
     const std::int32_t column0 = blockAt(box.x0) / 2;
     const std::int32_t column1 = blockAt(box.x1) / 2;
     const std::int32_t row1 = blockAt(box.y1) / 2;
     for (std::int32_t row = blockAt(box.y0) / 2; row <= row1; ++row) {
       for (std::int32_t column = column0; column <= column1; ++column)
-        known.each(static_cast<std::size_t>(1 + row * across + column), visit);
+        samples.each(static_cast<std::size_t>(1 + row * across + column), visit);
     }
-    if (known.all()[0].count > 0) known.each(0, visit);
   }
   /// Return the range of the radius over a block.
   [[nodiscard]] RadiusField::Range radiiOf(std::int32_t number) const {
@@ -259,13 +268,20 @@ class TileTree {
       : ground_(ground), field_(field), rule_(rule) {}
 
   /// Begin with squares around a box, each at least `extent` across, for at most so many tiles.
-  void begin(const BoundingBox& box, double extent, double most);
-  /// Return the box that such squares fill, for a greatest radius.
+  /// `radius` is the greatest one in the box.
+  void begin(const BoundingBox& box, double extent, double radius, double most);
+  /// Return their side. It is so large that every tile that meets a place with at most that radius
+  /// is a part of one.
+  static double sideFor(double extent, double radius);
+  /// Return the box that such squares fill.
   static BoundingBox squaresAround(const BoundingBox& box, double extent, double radius);
+  /// Return the box around all tiles that meet a box, were all of it ground.
+  static BoundingBox tilesAround(const BoundingBox& box, const RadiusField& field);
   /// Find all tiles.
   void findAll();
-  /// Return true if there would be more tiles than allowed: some are missing then.
-  [[nodiscard]] bool isCrowded() const { return isCrowded_; }
+  /// Return true if there would be more tiles than allowed, or tiles of which not all radii are
+  /// known: some are missing then.
+  [[nodiscard]] bool isShort() const { return isShort_; }
 
   [[nodiscard]] std::vector<FieldTile>& tiles() { return tiles_; }
 
@@ -328,7 +344,7 @@ class TileTree {
   const RadiusField& field_;
   ConflictRule rule_;
   double most_ = 0;
-  bool isCrowded_ = false;
+  bool isShort_ = false;
   std::size_t roots_ = 0;
   std::vector<Node> nodes_;
   std::vector<FieldTile> tiles_;

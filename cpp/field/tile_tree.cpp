@@ -154,14 +154,13 @@ std::int32_t blocksFor(double side, double least) {
   return 8;
 }
 
-// Return the side of the squares to begin with. They are so large that every tile is a part of one.
-double sideFor(double extent, double radius) {
+}  // namespace
+
+double TileTree::sideFor(double extent, double radius) {
   double side = kBase;
   while (side < std::max(extent, kMostAcross * radius)) side *= 2;
   return side;
 }
-
-}  // namespace
 
 BoundingBox TileTree::squaresAround(const BoundingBox& box, double extent, double radius) {
   const double side = sideFor(extent, radius);
@@ -169,10 +168,36 @@ BoundingBox TileTree::squaresAround(const BoundingBox& box, double extent, doubl
   return {below(box.x0), below(box.y0), below(box.x1) + side, below(box.y1) + side};
 }
 
-void TileTree::begin(const BoundingBox& box, double extent, double most) {
+BoundingBox TileTree::tilesAround(const BoundingBox& box, const RadiusField& field) {
+  const double radius = field.over(box).greatest;
+  const double side = sideFor(0, radius);
+  const BoundingBox all = squaresAround(box, 0, radius);
+  std::vector<BoundingBox> squares;
+  for (double y = all.y0; y < all.y1; y += side) {
+    for (double x = all.x0; x < all.x1; x += side) squares.push_back({x, y, x + side, y + side});
+  }
+  BoundingBox tiles;
+  while (!squares.empty()) {
+    const BoundingBox square = squares.back();
+    squares.pop_back();
+    if (!square.meets(box) || tiles.holds(square)) continue;
+    if (square.width() <= kMostAcross * field.over(square).least) {
+      tiles.include(square);
+      continue;
+    }
+    const double half = square.width() / 2;
+    for (const double y : {square.y0, square.y0 + half}) {
+      for (const double x : {square.x0, square.x0 + half})
+        squares.push_back({x, y, x + half, y + half});
+    }
+  }
+  return tiles;
+}
+
+void TileTree::begin(const BoundingBox& box, double extent, double radius, double most) {
   most_ = most;
-  const double side = sideFor(extent, field_.max());
-  const BoundingBox all = squaresAround(box, extent, field_.max());
+  const double side = sideFor(extent, radius);
+  const BoundingBox all = squaresAround(box, extent, radius);
   for (double y = all.y0; y < all.y1; y += side) {
     for (double x = all.x0; x < all.x1; x += side) {
       TileCut whole;
@@ -217,8 +242,9 @@ void TileTree::add(Point least, double side, std::optional<GroundCut> cut, Groun
 // Make a square a tile, or split it in four.
 void TileTree::split(std::size_t at) {
   if (nodes_[at].side <= kMostAcross * nodes_[at].range.least) {
-    isCrowded_ = static_cast<double>(tiles_.size()) >= most_;
-    if (isCrowded_) return;
+    isShort_ =
+        isShort_ || static_cast<double>(tiles_.size()) >= most_ || !field_.knows(nodes_[at].box());
+    if (isShort_) return;
     nodes_[at].tile = static_cast<std::uint32_t>(tiles_.size());
     addTile(nodes_[at]);
     nodes_[at].cut.reset();

@@ -44,6 +44,9 @@ void BoxSearch::keep(simd::Floats ends, const Discs& discs) {
   box.least = begins[0] | begins[1] << 16;
   box.area = static_cast<float>(static_cast<std::int32_t>(box.width * box.height));
   if (box.area == 1 && !discs.isOpen(box.least)) return;
+  if (!discs.reach(box.least, static_cast<std::int32_t>(box.width) - 1,
+                   static_cast<std::int32_t>(box.height) - 1))
+    return;
   next_.push_back(box);
   area_ += box.area;
 }

@@ -145,9 +145,25 @@ std::uint32_t Discs::openToMore(std::uint32_t open, simd::Lanes least, std::int3
   storeFloats(nearly.data(), nearest);
   for (std::uint32_t left = open; left != 0; left &= left - 1) {
     const auto i = static_cast<std::size_t>(__builtin_ctz(left));
-    if (surely[i] > 0 || (nearly[i] >= 0 && isHeld(squares[i], extent))) open &= ~(1u << i);
+    if (surely[i] > 0 || (nearly[i] >= 0 && isHeld(squares[i], extent)) ||
+        !reach(squares[i], extent, extent))
+      open &= ~(1u << i);
   }
   return open;
+}
+
+// A rectangle of one point is tested exactly.
+bool Discs::isNear(std::uint32_t least, std::int32_t width, std::int32_t height) const {
+  constexpr double kSlack = 1 + 0x1p-40;  // above the rounding error of a square
+  const double x = xOf(least);
+  const double y = yOf(least);
+  return std::any_of(near_.begin(), near_.end(), [&](const Disc& disc) {
+    if (width == 0 && height == 0) return disc.reaches({x, y});
+    const Point centre = disc.centre();
+    const double across = std::max({x - centre.x, centre.x - x - width, 0.0});
+    const double up = std::max({y - centre.y, centre.y - y - height, 0.0});
+    return across * across + up * up <= disc.radius * disc.radius * kSlack;
+  });
 }
 
 // Return true if the disc of an earlier sample holds a whole square, by an exact test of its

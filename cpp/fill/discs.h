@@ -50,6 +50,10 @@ struct Disc {
     if (beyond < -slack) return true;
     return beyond <= slack && isShorter(apart, rest, radius);
   }
+  /// Return true if a lattice point is at most the radius away from the centre, exactly.
+  [[nodiscard]] bool reaches(Point p) const {
+    return holds(p) || !isLonger({whole.x - p.x, whole.y - p.y}, rest, radius);
+  }
 };
 
 /// The stamps of all discs of one radius. A stamp has the subcells that a disc covers in the cells
@@ -185,6 +189,21 @@ class Discs {
   /// least point, in the coordinates of `centre`. `square` is the squared distance from the centre
   /// to the nearest point of the box.
   void addEarlier(Point centre, double radius, Point cell, double square);
+  /// From now on only points near a centre are open: at most the radius of an added disc away.
+  void confine(bool isConfined) {
+    isConfined_ = isConfined;
+    isPlain_ = isPlain_ && !isConfined;
+    near_.clear();
+  }
+  /// Add a disc about a centre, in the coordinates of `cell`, near which points may be open.
+  void addNear(Point centre, double radius, Point cell) {
+    near_.push_back(Disc::at(centre, radius).from(cell));
+  }
+  /// Return false only if no point of a rectangle is near a centre. `width` and `height` are its
+  /// sides less one.
+  [[nodiscard]] bool reach(std::uint32_t least, std::int32_t width, std::int32_t height) const {
+    return !kHasEarlier || !isConfined_ || isNear(least, width, height);
+  }
   /// Return the open ones of four squares: bit i is set unless one disc holds the whole i-th
   /// square. `extent` is a square's side less one.
   [[nodiscard]] std::uint32_t open(simd::Lanes least, std::int32_t extent) const;
@@ -217,10 +236,12 @@ class Discs {
   [[nodiscard]] std::uint32_t openToMore(std::uint32_t open, simd::Lanes least,
                                          std::int32_t extent) const;
   [[nodiscard]] bool isHeld(std::uint32_t least, std::int32_t extent) const;
+  [[nodiscard]] bool isNear(std::uint32_t least, std::int32_t width, std::int32_t height) const;
 
   std::int32_t radiusSquared_;
   std::size_t count_ = 0;
-  bool isPlain_ = true;     // there are no discs of earlier layers
+  bool isPlain_ = true;  // there are no discs of earlier layers
+  bool isConfined_ = false;
   simd::Lanes left_, row_;  // packed offsets of columns −2 … 1, and of one row
   simd::Lanes beyond_;      // of column 2 in rows −1 … 1
   // Packed offsets of the centres from the cell's origin, then kEmpty, which is out of reach.
@@ -228,6 +249,7 @@ class Discs {
   std::array<std::array<float, 4>, 24> ends_;
   std::vector<Disc> earlier_;  // in coordinates from the cell's least point
   std::vector<Seen> seen_;
+  std::vector<Disc> near_;  // in the same coordinates
 };
 
 inline Discs::Discs(std::int32_t side, std::int32_t radiusSquared)
@@ -284,6 +306,7 @@ inline void Discs::gather(const std::uint32_t* cell, std::ptrdiff_t stride, std:
   }
   count_ = count;
   isPlain_ = true;
+  isConfined_ = false;
   earlier_.clear();
   seen_.clear();
   centres_[count] = kEmpty;

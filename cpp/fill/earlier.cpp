@@ -1,6 +1,7 @@
 #include "fill/earlier.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <tuple>
 #include <utility>
@@ -183,8 +184,9 @@ std::vector<Point> Earlier::seat(std::span<const EarlierGroup> groups, const Lat
 }
 
 Earlier::Earlier(const Lattice& lattice, const BoundingBox& ground,
-                 std::span<const EarlierGroup> groups, KeptStamps& stamps)
-    : side_(lattice.side) {
+                 std::span<const EarlierGroup> groups, KeptStamps& stamps,
+                 const std::optional<NearGroup>& near)
+    : side_(lattice.side), subdivision_(lattice.side) {
   const double perUnit = 1 / lattice.unit;
   const std::vector<Point> others = seat(groups, lattice, ground);
   const auto pointOf = [&](const EarlierGroup& group, std::size_t i) {
@@ -228,8 +230,7 @@ Earlier::Earlier(const Lattice& lattice, const BoundingBox& ground,
         {static_cast<std::uint8_t>(&size - sizes_.data()), tagOfOwn(size, radius, stamps)});
   });
   for (Size& size : sizes_) {
-    // Add one cell, since the cell of a centre may be rounded.
-    size.reach = static_cast<std::int64_t>((size.greatest + 1) / side_) + 1;
+    size.reach = reachOf(size.greatest);
     size.bins = Bins(side_, ground.grown(size.greatest + 1), size.bits,
                      2 * static_cast<double>(size.samples) + 9);
     if (size.hasOwn) {
@@ -251,6 +252,22 @@ Earlier::Earlier(const Lattice& lattice, const BoundingBox& ground,
       });
     });
   }
+  if (!near) return;
+  const double within = near->within * perUnit;
+  distances_.emplace_back(within);
+  near_ = Size{1, false, reachOf(within), within, near->positions.size() / 2};
+  while (8 * side_ * (1 << near_->bits) <= within) ++near_->bits;
+  near_->bins = Bins(side_, ground.grown(within + 1), near_->bits,
+                     2 * static_cast<double>(near_->samples) + 9);
+  near_->bins.fill([&](auto&& add) {
+    for (std::size_t i = 0; i < near->positions.size(); i += 2)
+      add({near->positions[i] * perUnit, near->positions[i + 1] * perUnit}, 0, within);
+  });
+}
+
+// Add one cell, since the cell of a centre may be rounded.
+std::int64_t Earlier::reachOf(double radius) const {
+  return static_cast<std::int64_t>((radius + 1) / side_) + 1;
 }
 
 // Make bins wider than half of the radius, so that few bins meet the surroundings of a cell.
@@ -293,6 +310,7 @@ void Earlier::roll(std::vector<Strip>& strips, Interval newRows) {
   for (Strip& strip : strips) {
     if (seated_) seated_->put(strip, newRows);
     for (const Size& size : sizes_) mark(size, strip, newRows);
+    if (near_) coverFar(strip, newRows);
   }
 }
 
@@ -312,6 +330,115 @@ void Earlier::mark(const Size& size, Strip& strip, Interval newRows) {
     if (x > -reach && x < width + reach && at.y > low && at.y < high)
       stamps_[size.bins.tag(which)]->cover(strip, x, at.y - bottom, newRows);
   }
+}
+
+namespace {
+
+// Squared distances from a centre to the nearest and the farthest point of a box.
+struct Squares {
+  double nearest, farthest;
+
+  Squares(Point centre, const BoundingBox& box) {
+    const Point least{box.x0 - centre.x, box.y0 - centre.y};
+    const Point greatest{box.x1 - centre.x, box.y1 - centre.y};
+    const auto squareOf = [](double x, double y) { return x * x + y * y; };
+    nearest =
+        squareOf(std::max({least.x, -greatest.x, 0.0}), std::max({least.y, -greatest.y, 0.0}));
+    farthest = squareOf(std::max(-least.x, greatest.x), std::max(-least.y, greatest.y));
+  }
+};
+
+}  // namespace
+
+// Call visit(centre) with all samples that may be near some cells, and with others, until it
+// returns true. Samples in the middle come first: where there are many, one of them will do.
+template <class Visit>
+bool Earlier::anyNear(const CellRect& cells, Visit&& visit) const {
+  const std::int64_t reach = near_->reach;
+  const CellRect around{cells.columnBegin - reach, cells.columnEnd + reach, cells.rowBegin - reach,
+                        cells.rowEnd + reach};
+  for (const CellRect& part : {cells, around}) {
+    if (near_->bins.anyIn(part, [&](std::size_t i) { return visit(near_->bins.at(i)); }))
+      return true;
+  }
+  return false;
+}
+
+// Cover the subcells in new rows that are near no sample, by blocks of 8 × 8 cells.
+void Earlier::coverFar(Strip& strip, Interval newRows) const {
+  constexpr std::int64_t kBlock = 8;
+  for (std::int64_t row = newRows.begin; row < newRows.end; row += kBlock) {
+    for (std::int64_t column = strip.column0; column < strip.column0 + strip.columns;
+         column += kBlock) {
+      coverFar(strip, {column, std::min(column + kBlock, strip.column0 + strip.columns), row,
+                       std::min(row + kBlock, newRows.end)});
+    }
+  }
+}
+
+// A row of subcells in a block is a word, with a bit for each subcell that a sample is near. A
+// lattice point more on all sides is above all rounding errors.
+void Earlier::coverFar(Strip& strip, const CellRect& block) const {
+  const Distance& within = distances_.back();
+  const Point least{static_cast<double>(block.columnBegin) * side_,
+                    static_cast<double>(block.rowBegin) * side_};
+  const BoundingBox box{least.x, least.y, static_cast<double>(block.columnEnd) * side_,
+                        static_cast<double>(block.rowEnd) * side_};
+  std::array<std::uint64_t, 64> near{};
+  const bool isAllNear = anyNear(block, [&](Point centre) {
+    const Squares squares(centre, box);
+    if (squares.farthest < within.sure) return true;
+    const double radius = within.radius + 1;
+    if (squares.nearest > radius * radius) return false;
+    for (std::uint32_t row = 0; row < near.size(); ++row) {
+      const double low = least.y + row / kSubcells * side_ + subdivision_.begin(row % kSubcells);
+      const double high = low + subdivision_.greatest();
+      const double away = std::max({low - centre.y, centre.y - high, 0.0});
+      const double square = radius * radius - away * away;
+      if (square < 0) continue;
+      // A subcell may begin one lattice point before or after its eighth of the cell.
+      const double half = std::sqrt(square) + 1;
+      const double perSubcell = kSubcells / side_;
+      const double from = std::max((centre.x - half - least.x) * perSubcell - 1, 0.0);
+      const double to = std::min((centre.x + half - least.x) * perSubcell + 1, 64.0);
+      const auto first = static_cast<std::uint32_t>(std::ceil(from));
+      const auto end = static_cast<std::uint32_t>(std::max(std::floor(to), 0.0));
+      if (first < end) near[row] |= (kAllCovered >> (64 - (end - first))) << first;
+    }
+    return false;
+  });
+  if (isAllNear) return;
+  for (std::int64_t row = block.rowBegin; row < block.rowEnd; ++row) {
+    std::uint64_t* covered = &strip.covered[strip.index(block.columnBegin, row)];
+    for (std::int64_t column = 0; column < block.columns(); ++column) {
+      std::uint64_t bits = 0;
+      for (std::uint32_t r = 0; r < kSubcells; ++r) {
+        const auto at = static_cast<std::size_t>(row - block.rowBegin) * kSubcells + r;
+        bits |= ((near[at] >> (kSubcells * column)) & 0xFF) << (kSubcells * r);
+      }
+      covered[column] |= ~bits;
+    }
+  }
+}
+
+bool Earlier::isNear(Address cell, Point p) const {
+  return anyNear({cell.column, cell.column + 1, cell.row, cell.row + 1},
+                 [&](Point centre) { return distances_.back().reaches(centre, p); });
+}
+
+void Earlier::confine(Address cell, const BoundingBox& box, Point least, Discs& discs) const {
+  if (!near_) return;
+  constexpr double kBeside = 2;  // lattice points of the search that may lie beside the box
+  const Distance& within = distances_.back();
+  discs.confine(true);
+  const CellRect own{cell.column, cell.column + 1, cell.row, cell.row + 1};
+  const bool isAllNear = anyNear(own, [&](Point centre) {
+    const Squares squares(centre, box.grown(kBeside));
+    if (squares.farthest < within.sure) return true;
+    if (squares.nearest <= within.most) discs.addNear(centre, within.radius, least);
+    return false;
+  });
+  if (isAllNear) discs.confine(false);
 }
 
 bool Earlier::holds(Point p) const {

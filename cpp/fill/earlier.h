@@ -163,23 +163,32 @@ struct EarlierGroup {
   std::span<const double> distances = {};
 };
 
+/// The samples near which alone those of a layer stand, whose distances are tested exactly.
+struct NearGroup {
+  std::span<const double> positions;  ///< x0 y0 x1 y1 … in the user's units
+  double within;                      ///< greatest distance to the nearest of them
+};
+
 /// All earlier samples of a layer. When the band rolls on to new rows, the subcells in their discs
 /// are covered, so that most darts never meet a disc. The other darts are tested against the few
 /// discs whose centres are near, by bins of cells.
+///
+/// A layer may stand only near some earlier samples. Then the subcells that no disc about one of
+/// these touches are covered, too, and any other dart is refused unless it finds such a sample.
 ///
 /// Cost: 10 ns to cover a disc; 25 bytes a sample.
 class Earlier {
  public:
   /// `ground` is a box in lattice units. Samples whose discs do not reach into it do not matter.
   Earlier(const Lattice& lattice, const BoundingBox& ground, std::span<const EarlierGroup> groups,
-          KeptStamps& stamps);
+          KeptStamps& stamps, const std::optional<NearGroup>& near = {});
 
-  /// Return true if any disc holds a point of the ground, in lattice units.
+  /// Return true if any disc holds a point of the ground, in lattice units, or no sample is near.
   [[nodiscard]] bool holds(Point p) const;
   /// The samples in cells, or null if there are none.
   [[nodiscard]] const SeatedSamples* seated() const { return seated_ ? &*seated_ : nullptr; }
-  /// Return true if some samples are in no cell.
-  [[nodiscard]] bool hasDiscs() const { return !sizes_.empty(); }
+  /// Return true if cells alone do not tell where samples may stand.
+  [[nodiscard]] bool hasDiscs() const { return !sizes_.empty() || near_; }
   /// Cover the discs in rows that were painted anew.
   void roll(std::vector<Strip>& strips, Interval newRows);
   /// A distance to keep, in lattice units.
@@ -192,16 +201,22 @@ class Earlier {
     explicit Distance(double distance);
     /// Return true if the disc about a centre holds a point, exactly.
     [[nodiscard]] bool holds(Point centre, Point p) const;
+    /// Return true if a point is at most the distance away from a centre, exactly.
+    [[nodiscard]] bool reaches(Point centre, Point p) const;
   };
   /// Call visit(centre, distance) with all discs that reach into a cell, and with others nearby,
   /// until it returns true. Return true if it did. Samples in cells are left out.
   template <class Visit>
   bool anyAround(Address cell, Visit&& visit) const;
-  /// Return true if one of these discs holds a lattice point of a cell.
+  /// Return true if one of these discs holds a lattice point of a cell, or no sample is near.
   [[nodiscard]] bool conflicts(Address cell, Point p) const {
-    return anyAround(
+    const bool isHeld = anyAround(
         cell, [p](Point centre, const Distance& distance) { return distance.holds(centre, p); });
+    return isHeld || (near_ && !isNear(cell, p));
   }
+  /// Let no point of a box of a cell be open that is near no sample. `least` is the cell's least
+  /// point.
+  void confine(Address cell, const BoundingBox& box, Point least, Discs& discs) const;
 
  private:
   static constexpr std::size_t kStampedSizes = 16;
@@ -219,17 +234,25 @@ class Earlier {
   };
 
   [[nodiscard]] std::uint32_t bitsOf(double radius) const;
+  [[nodiscard]] std::int64_t reachOf(double radius) const;
   Size& sizeOf(double radius, bool hasOwn);
   [[nodiscard]] std::uint8_t tagOf(double radius) const;
   std::uint8_t tagOfOwn(Size& size, double radius, KeptStamps& stamps);
+  [[nodiscard]] bool isNear(Address cell, Point p) const;
+  template <class Visit>
+  bool anyNear(const CellRect& cells, Visit&& visit) const;
   void mark(const Size& size, Strip& strip, Interval newRows);
+  void coverFar(Strip& strip, Interval newRows) const;
+  void coverFar(Strip& strip, const CellRect& block) const;
   std::vector<Point> seat(std::span<const EarlierGroup> groups, const Lattice& lattice,
                           const BoundingBox& ground);
 
   double side_;
+  Subdivision subdivision_;
   std::vector<Distance> distances_;  // by tag
   std::vector<std::shared_ptr<DiscStamps>> stamps_;
   std::vector<Size> sizes_;
+  std::optional<Size> near_;  // its distance is the last one
   std::optional<SeatedSamples> seated_;
 };
 
@@ -243,6 +266,13 @@ inline bool Earlier::Distance::holds(Point centre, Point p) const {
   const double dy = centre.y - p.y;
   const double square = dx * dx + dy * dy;
   return square < most && (square < sure || Disc::at(centre, radius).holds(p));
+}
+
+inline bool Earlier::Distance::reaches(Point centre, Point p) const {
+  const double dx = centre.x - p.x;
+  const double dy = centre.y - p.y;
+  const double square = dx * dx + dy * dy;
+  return square < sure || (square < most && Disc::at(centre, radius).reaches(p));
 }
 
 template <class Visit>

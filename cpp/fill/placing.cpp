@@ -71,6 +71,7 @@ void Placing::gatherEarlier(std::uint32_t index, std::uint32_t least, std::uint3
     discs.addEarlier(centre, distance.radius, cell, across * across + up * up);
     return false;
   });
+  earlier_->confine(address, box, cell, discs);
 }
 
 void Placing::grow() {

@@ -42,8 +42,8 @@ class Placing {
   /// The rim of the part that is filled, or null.
   [[nodiscard]] Rim* rim() const { return kHasRims ? rim_ : nullptr; }
 
-  /// Work on a strip from now on. `hasDiscs` tells if there are earlier samples that stand in no
-  /// cell (see Earlier).
+  /// Work on a strip from now on. `hasDiscs` tells if cells alone do not tell where samples may
+  /// stand (see Earlier).
   void enter(Strip& strip, bool hasDiscs);
   [[nodiscard]] Strip& strip() const { return *strip_; }
   [[nodiscard]] Address addressOf(std::uint32_t index) const {
@@ -61,8 +61,8 @@ class Placing {
     return band_.rowCells(cell.row).boundaryAt(cell.column);
   }
 
-  /// Add the discs of earlier samples that reach into a box of a cell. `least` and `greatest` are
-  /// the packed offsets of its corners.
+  /// Add the discs of earlier samples that reach into a box of a cell, and of those near which
+  /// alone samples may stand. `least` and `greatest` are the packed offsets of its corners.
   [[gnu::noinline]] void gatherEarlier(std::uint32_t index, std::uint32_t least,
                                        std::uint32_t greatest, Discs& discs) const;
   /// Return true if there may be such discs in the strip.

@@ -17,8 +17,10 @@ void Output::append(const Output& more) {
   copse::append(radii, more.radii);
   copse::append(classes, more.classes);
   copse::append(levelEnds, more.levelEnds);
+  copse::append(layerEnds, more.layerEnds);
   copse::append(below, more.below);
   copse::append(above, more.above);
+  copse::append(turns, more.turns);
 }
 
 bool Run::step(double most) {

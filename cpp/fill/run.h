@@ -89,9 +89,12 @@ struct Output {
   /// For each level that has ended, the number of samples at its end, including samples that were
   /// taken before. Empty without levels.
   std::vector<std::uint32_t> levelEnds;
-  /// For a slice (windows/slice.h), the samples around its two cuts. The neighbouring slices must
-  /// have them, too.
+  /// For a slice of layers (windows/slice.h): the number of its samples at the end of each layer,
+  /// and the samples around its two cuts. The neighbouring slices must have these, too.
+  std::vector<std::uint32_t> layerEnds;
   std::vector<double> below, above;
+  /// For a slice of a call in space (space/slice.h), the times of its samples.
+  std::vector<double> turns;
 
   [[nodiscard]] std::size_t size(std::size_t dimension = 2) const {
     return positions.size() / dimension;

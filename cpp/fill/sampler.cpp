@@ -15,10 +15,10 @@ std::optional<Earlier> earlierOf(const Prepared& prepared, const SamplerPart& pa
   std::vector<EarlierGroup> groups = part.earlier;
   groups.push_back({part.standing, prepared.lattice.radius});
   std::erase_if(groups, [](const EarlierGroup& group) { return group.positions.empty(); });
-  if (groups.empty()) return std::nullopt;
+  if (groups.empty() && !part.near) return std::nullopt;
   KeptStamps own;
   return std::optional<Earlier>(std::in_place, prepared.lattice, prepared.ground->box(), groups,
-                                part.stamps != nullptr ? *part.stamps : own);
+                                part.stamps != nullptr ? *part.stamps : own, part.near);
 }
 
 }  // namespace
@@ -48,10 +48,10 @@ Sampler::Sampler(const Prepared& prepared, const SampleOptions& options, const S
     : Run(limitOf(options)),
       radius_(options.radius),
       float32_(options.float32),
-      isWhole_(part.place.cells == kAllCells && part.place.tileRows.end == kAllTileRows.end &&
-               !part.isLater),
+      isWhole_(part.place.cells == kAllCells && !part.isLater),
       firstRow_(static_cast<double>(part.place.cells.rowBegin)),
       tileRows_(part.place.tileRows),
+      endTileRow_(part.place.endTileRow),
       schedule_(options.seed, part.place.origin),
       earlier_(kHasEarlier ? earlierOf(prepared, part) : std::nullopt),
       band_(prepared.ground, prepared.lattice.side, part.place.cells),
@@ -59,7 +59,18 @@ Sampler::Sampler(const Prepared& prepared, const SampleOptions& options, const S
       darts_(placing_),
       finish_(placing_) {}
 
+// Count the samples of a row of tiles that has ended.
+void Sampler::countWanted() {
+  if (!tileRow_) return;
+  placing_.flush();
+  const std::int64_t placed =
+      static_cast<std::int64_t>(count()) + static_cast<std::int64_t>(output().size());
+  if (*tileRow_ < tileRows_.begin) wanted_.begin = placed;
+  if (*tileRow_ < tileRows_.end) wanted_.end = placed;
+}
+
 bool Sampler::nextTileRow() {
+  countWanted();
   std::int64_t next = 0;
   if (tileRow_ && band_.occupiedFrom(schedule_.rowBegin(*tileRow_ + 1) - kMostShift)) {
     next = *tileRow_ + 1;
@@ -68,11 +79,7 @@ bool Sampler::nextTileRow() {
   } else {
     return false;
   }
-  if (next >= tileRows_.end) return false;
-  if (isLeading() && next >= tileRows_.begin) {
-    placing_.flush();
-    leadSize_ = output().size();
-  }
+  if (next >= endTileRow_) return false;
   tileRow_ = next;
   const std::int64_t firstRow = schedule_.rowBegin(next) - kMostShift - kReach;
   tellRim(firstRow);
@@ -185,8 +192,8 @@ double Sampler::share() const {
   const double along = std::clamp(left * side / box.width(), 0.0, 1.0);
   const double first = std::max(box.y0 / side, firstRow_);
   double end = box.y1 / side + kMostShift;
-  if (tileRows_.end != kAllTileRows.end)
-    end = std::min(end, static_cast<double>(schedule_.rowBegin(tileRows_.end)));
+  if (endTileRow_ != kAllTileRows.end)
+    end = std::min(end, static_cast<double>(schedule_.rowBegin(endTileRow_)));
   return std::clamp((row + along * (next - row) - first) / (end - first), 0.0, 1.0);
 }
 

@@ -24,6 +24,7 @@ struct SampleOptions : RunOptions {
 struct SamplerPart {
   Part place = {};
   std::vector<EarlierGroup> earlier = {};  ///< samples of earlier layers
+  std::optional<NearGroup> near = {};      ///< samples may stand only near these
   KeptStamps* stamps = nullptr;            ///< shared with other fills on the same lattice, or null
   std::vector<double> standing = {};       ///< existing samples at the sampler's own radius
   bool isLater = false;  ///< other layers have or may get samples, so an empty result is fine
@@ -36,15 +37,15 @@ class Sampler : public Run {
 
   [[nodiscard]] Report report() const override;
 
-  /// Return true while the sampler is still before the rows of tiles that are wanted.
-  [[nodiscard]] bool isLeading() const { return tileRow_.value_or(INT64_MIN) < tileRows_.begin; }
-  /// The number of samples that were placed before these rows, and not taken by then.
-  [[nodiscard]] std::size_t leadSize() const { return leadSize_; }
+  /// Of all samples placed, the range of those in the rows of tiles that are wanted. It is known
+  /// at the end of a run whose samples are taken after each step.
+  [[nodiscard]] Interval wanted() const { return wanted_; }
 
  private:
   bool advance(double most) override;
   [[nodiscard]] double share() const override;
   Earlier* earlier() { return kHasEarlier && earlier_ ? &*earlier_ : nullptr; }
+  void countWanted();
   bool nextTileRow();
   bool nextTile();
   double fillTile();
@@ -57,7 +58,8 @@ class Sampler : public Run {
   bool isWhole_;  // no other sampler has a part in the work
   double firstRow_;
   Interval tileRows_;
-  std::size_t leadSize_ = 0;
+  std::int64_t endTileRow_;
+  Interval wanted_{0, 0};
   Schedule schedule_;
   std::optional<Earlier> earlier_;
   Band band_;
@@ -73,6 +75,7 @@ class Sampler : public Run {
 struct Clear {
   Obstacles obstacles = {};
   std::vector<double> standing = {};  ///< x0 y0 x1 y1 …: existing samples, kept at the radius
+  std::vector<double> near = {};      ///< existing samples near which those of the layer may stand
 };
 
 /// Make the ground for samples of a radius, and check the number of samples that it promises.

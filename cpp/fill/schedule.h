@@ -147,9 +147,11 @@ struct Part {
   CellRect cells = kAllCells;
   Address origin{0, 0};
   Rim* rim = nullptr;
-  /// The rows of tiles whose samples are wanted. The fill stops at the end of these rows. Rows
-  /// before them are filled only to lead up to them.
+  /// The rows of tiles whose samples are wanted. Other rows are filled only to lead up to them, or
+  /// because later layers see their samples.
   Interval tileRows = kAllTileRows;
+  /// The fill stops before this row of tiles.
+  std::int64_t endTileRow = kAllTileRows.end;
 };
 
 }  // namespace copse

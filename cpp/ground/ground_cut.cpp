@@ -227,11 +227,11 @@ SeenGround::SeenGround(std::shared_ptr<const Ground> ground, std::int32_t side)
     capsules_.put(boxOf(ground_->capsules()[i]), i);
 }
 
-Ground SeenGround::from(const CellRect& window) const {
+Ground SeenGround::from(const CellRect& window, double side) const {
   const BoundingBox box{
-      static_cast<double>(window.columnBegin) * side_, static_cast<double>(window.rowBegin) * side_,
-      static_cast<double>(window.columnEnd) * side_, static_cast<double>(window.rowEnd) * side_};
-  const BoundingBox near = box.grown(2 * side_);
+      static_cast<double>(window.columnBegin) * side, static_cast<double>(window.rowBegin) * side,
+      static_cast<double>(window.columnEnd) * side, static_cast<double>(window.rowEnd) * side};
+  const BoundingBox near = box.grown(2 * side);
   const auto add = [](std::vector<PlacedAt>& to) {
     return [&to](std::uint32_t number) { to.push_back({number, 0}); };
   };
@@ -243,7 +243,7 @@ Ground SeenGround::from(const CellRect& window) const {
   std::vector<Ground::Outline> outlines;
   for (const PlacedAt& at : outlinesIn) {
     const auto outline = static_cast<std::uint32_t>(at.place);
-    appendSeen(ground_->edgesOf(outline), window, side_, edges);
+    appendSeen(ground_->edgesOf(outline), window, side, edges);
     outlines.push_back(ground_->outlines()[outline]);
     outlines.back().endEdge = static_cast<std::uint32_t>(edges.size());
   }

@@ -80,7 +80,10 @@ int turn(const Edge& e, Point step) {
   return exactSign(e, step, false);
 }
 
-bool isShorter(Point one, Point other, double length) {
+namespace {
+
+// Return the sign of the sum's length less a length.
+int signOfLength(Point one, Point other, double length) {
   Expansion sum;
   for (const auto& [a, b] : {std::pair{one.x, other.x}, std::pair{one.y, other.y}}) {
     sum.addProduct(a, a);
@@ -88,7 +91,17 @@ bool isShorter(Point one, Point other, double length) {
     sum.addProduct(b, b);
   }
   sum.addProduct(-length, length);
-  return sum.sign() < 0;
+  return sum.sign();
+}
+
+}  // namespace
+
+bool isShorter(Point one, Point other, double length) {
+  return signOfLength(one, other, length) < 0;
+}
+
+bool isLonger(Point one, Point other, double length) {
+  return signOfLength(one, other, length) > 0;
 }
 
 int orientation(const Edge& e, Point p) {

@@ -36,6 +36,9 @@ std::int64_t ceilOfSquare(double number);
 /// Return true if the sum of two vectors is shorter than a length, exactly.
 bool isShorter(Point one, Point other, double length);
 
+/// Return true if the sum of two vectors is longer than a length, exactly.
+bool isLonger(Point one, Point other, double length);
+
 /// Sign of the cross product (b − a) × (p − a): 1 if p is to the left of the line from a to b, −1
 /// if to the right, 0 if on it.
 int orientation(const Edge& edge, Point p);

@@ -7,6 +7,8 @@
 // later levels each box shrinks to the part that no ball covers, gets a dart with the chance of its
 // share of the level's volume, and is halved unless it is small for the level already. A box of one
 // point is tested exactly, so no cap is needed.
+//
+// A slice (slice.h) owns a range of cells along the longest axis, and has a lead on both sides.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -15,6 +17,7 @@
 #include <vector>
 
 #include "base/hash.h"
+#include "space/ranges.h"
 #include "space/samplers.h"
 
 namespace copse::space {
@@ -62,6 +65,7 @@ class HyperSampler : public Run {
         squared_(lattice.radiusSquared * (options.periodic ? kPeriodicRoom : 1)),
         seed_(options.seed),
         box_(box),
+        ranges_(options, lattice, box),
         grids_(dimension_, box, periodOf(options, unit_), std::sqrt(squared_)) {
     grids_.of(0);
     const std::optional<Six> period = periodOf(options, unit_);
@@ -127,7 +131,8 @@ class HyperSampler : public Run {
       first[axis] = floorBy(box_.least[axis], lattice.side);
       last[axis] = floorBy(box_.greatest[axis], lattice.side);
     }
-    pool_.reserve(static_cast<std::size_t>(cellsIn(box_, dimension_, lattice)));
+    if (ranges_.count() == 1)
+      pool_.reserve(static_cast<std::size_t>(cellsIn(box_, dimension_, lattice)));
     for (Six cell = first;;) {
       Piece piece{};
       piece.key = keyOf(seed_, Stream::hyper);
@@ -137,7 +142,7 @@ class HyperSampler : public Run {
         piece.box.least[axis] = std::max(box_.least[axis], least);
         piece.box.greatest[axis] = std::min(box_.greatest[axis], least + lattice.side - 1);
       }
-      pool_.push_back(piece);
+      if (ranges_.isFilled(piece.box.least)) pool_.push_back(piece);
       std::size_t axis = 0;
       for (; axis < dimension_ && cell[axis] == last[axis]; ++axis) cell[axis] = first[axis];
       if (axis == dimension_) return;
@@ -157,6 +162,7 @@ class HyperSampler : public Run {
   }
 
   void visit(const Piece& piece) {
+    turn_ = mix(piece.key, level_);
     Draws draws(mix(piece.key, ~level_));
     // A box above this volume gets a dart.
     const double share =
@@ -257,8 +263,10 @@ class HyperSampler : public Run {
 
   void place(const Six& at) {
     grids_.of(0).add({at, squared_});
-    for (std::size_t axis = 0; axis < dimension_; ++axis)
-      output().positions.push_back(at[axis] * unit_);
+    std::vector<double>& positions = output().positions;
+    for (std::size_t axis = 0; axis < dimension_; ++axis) positions.push_back(at[axis] * unit_);
+    if (ranges_.count() > 1)
+      ranges_.sortOut(at, {static_cast<std::uint64_t>(level_), turn_}, output());
   }
 
   std::size_t dimension_;
@@ -266,11 +274,13 @@ class HyperSampler : public Run {
   double squared_;
   std::uint64_t seed_;
   HyperBox box_;
+  Ranges ranges_;
   HyperGrids grids_;  // the first one holds the samples
   std::vector<Piece> pool_, next_;
   std::vector<std::uint32_t> order_;
   std::vector<HyperBall> balls_;  // about the current box
   std::size_t visited_ = 0;       // boxes of the pool
+  std::uint64_t turn_ = 0;        // of the current box
   int level_ = 0;
   double levelVolume_ = 1;  // of the level's greatest boxes
 };

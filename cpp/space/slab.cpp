@@ -98,12 +98,16 @@ void divide(const CellBox& box, const Act& act) {
 
 }  // namespace
 
-Slab::Slab(std::shared_ptr<const Ground> ground, std::int32_t side)
+Slab::Slab(std::shared_ptr<const Ground> ground, std::int32_t side, Interval layers)
     : ground_(std::move(ground)), side_(side), subdivision_(side) {
   const Box& box = ground_->box();
   for (std::size_t axis = 0; axis < 3; ++axis) {
     cells_.begin[axis] = static_cast<std::int64_t>(std::floor(box.least[axis] / side));
     cells_.end[axis] = static_cast<std::int64_t>(std::floor(box.greatest[axis] / side)) + 1;
+    if (axis == 2) {
+      cells_.begin[axis] = std::max(cells_.begin[axis], layers.begin);
+      cells_.end[axis] = std::min(cells_.end[axis], layers.end);
+    }
     begin_[axis] = blockOf(cells_.begin[axis] - kMargin);
   }
   columns_ = blockOf(cells_.end[0] + kMargin + kBlock - 1) - begin_[0];

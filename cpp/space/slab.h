@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "ground/lattice.h"
+#include "shape/box.h"
 #include "space/solid.h"
 
 namespace copse::space {
@@ -60,9 +61,10 @@ inline constexpr std::int64_t kBlock = 4;
 /// ground's box touches. It takes 14 bytes a cell.
 class Slab {
  public:
-  Slab(std::shared_ptr<const Ground> ground, std::int32_t side);
+  /// Only layers within `layers` are filled.
+  Slab(std::shared_ptr<const Ground> ground, std::int32_t side, Interval layers);
 
-  /// The cells that the ground's box touches.
+  /// The cells that the ground's box touches, within these layers.
   [[nodiscard]] const CellBox& cells() const { return cells_; }
   [[nodiscard]] double bytesPerLayer() const;
   /// Reserve memory for this many layers at once.

@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "fill/run.h"
+#include "space/slice.h"
 
 namespace copse::space {
 
@@ -65,6 +66,7 @@ struct BoxOptions : RunOptions {
   bool periodic = false;       ///< joins opposite sides
   Shape shape;
   ExistingPoints existing;
+  SliceOptions slice;
 };
 
 /// Errors: "invalid-radius", "out-of-range", "invalid-region", "conflicting-options", "precision"
@@ -82,6 +84,7 @@ struct SurfaceOptions : RunOptions {
   std::vector<double> weights;         ///< the chance to stand, of each vertex; empty: 1
   bool areSidesApart = false;          ///< samples that face away from each other keep no distance
   ExistingPoints existing;
+  SliceOptions slice;
 };
 
 /// Attributes of each sample.

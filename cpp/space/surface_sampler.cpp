@@ -7,6 +7,8 @@
 // filled in that order. Parts are visited by groups of blocks of space, nearby groups one after the
 // other, and in a hashed order within a group. All draws are keyed by the triangle's position and
 // the part's path.
+//
+// A slice (slice.h) owns a range of groups, and fills the groups around them as its lead.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -16,9 +18,11 @@
 
 #include "base/hash.h"
 #include "space/grids.h"
+#include "space/groups.h"
 #include "space/patch_search.h"
 #include "space/plane_discs.h"
 #include "space/samplers.h"
+#include "space/slice.h"
 #include "space/triangles.h"
 
 namespace copse::space {
@@ -39,19 +43,10 @@ double unitFor(const SurfaceOptions& options) {
   return unit;
 }
 
-// The cells along a side of a group, which are visited together: 32.
-constexpr int kGroupBits = 5;
-constexpr int kFirstShift = 56;  // to the first eight bits of a turn
-constexpr int kPartBits = 8;     // of a turn, to order the parts of a cell
-
-// Put two zeros between each two of ten bits.
-std::uint64_t spread(std::uint64_t bits) {
-  bits &= 0x3FF;
-  bits = (bits | bits << 16) & 0x30000FF;
-  bits = (bits | bits << 8) & 0x300F00F;
-  bits = (bits | bits << 4) & 0x30C30C3;
-  return (bits | bits << 2) & 0x9249249;
-}
+constexpr float kWorkOfPart = 0.05F;  // in squares of the radius, for any part
+constexpr double kDensity = 0.7;      // samples in a square of the radius
+constexpr int kFirstShift = 56;       // to the first eight bits of a turn
+constexpr int kPartBits = 8;          // of a turn, to order the parts of a cell
 
 constexpr double kMuchSmaller = 0.25;  // of the radius: parts that share the balls about them
 
@@ -123,15 +118,18 @@ class SurfaceSampler final : public SurfaceRun {
         listNext();
       } else if (visited_ == parts_.size()) {
         beginNextStage();
-      } else if (stage_ < kLate) {
-        throwDarts(parts_[visited_++]);
-      } else if (stage_ == kLate) {
-        throwLate(parts_[visited_++]);
       } else {
-        finish(parts_[visited_++]);
+        visit(parts_[visited_++]);
       }
     }
     return stage_ < kStages;
+  }
+
+  void visit(Part& part) {
+    turn_ = part.turn;
+    if (stage_ < kLate) return throwDarts(part);
+    if (stage_ == kLate) return throwLate(part);
+    finish(part);
   }
 
   // Count the listing as one more stage.
@@ -155,7 +153,29 @@ class SurfaceSampler final : public SurfaceRun {
         !weights.empty() && std::all_of(triangle.vertices.begin(), triangle.vertices.end(),
                                         [&](std::uint32_t vertex) { return weights[vertex] == 0; });
     if (!isBare) list(triangle, Halving(triangle), 1);
-    if (listed_ == triangles_.count()) sortParts(0, parts_.size(), kFirstShift);
+    if (listed_ < triangles_.count()) return;
+    if (slices_.isWanted()) slice();
+    sortParts(0, parts_.size(), kFirstShift);
+  }
+
+  // Divide the groups among slices, and keep the parts of this slice and its lead.
+  [[gnu::cold]] void slice() {
+    std::vector<float> works;
+    double area = 0;
+    for (const Part& part : parts_) {
+      works.push_back(kWorkOfPart + part.area);
+      area += static_cast<double>(part.area);
+    }
+    const auto slices = static_cast<std::size_t>(
+        std::min({static_cast<double>(options_.slice.count), static_cast<double>(kMostSlices),
+                  kDensity * area / options_.slice.least}));
+    if (slices > 1 && limit().allows(1.1 * kDensity * area)) slices_.divide(groups_, works, slices);
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+      if (slices_.isFilled(groups_[i])) parts_[kept++] = parts_[i];
+    }
+    parts_.resize(kept);
+    groups_ = {};
   }
 
   // List the parts of a piece.
@@ -169,14 +189,20 @@ class SurfaceSampler final : public SurfaceRun {
       }
       return;
     }
-    const auto& [a, b, c] = piece.shares();
-    const Share middle{(a.second + b.second + c.second) / 3, (a.third + b.third + c.third) / 3};
+    const Point middle = middleOf(triangle, piece.shares());
+    if (slices_.isWanted())
+      groups_.push_back(static_cast<std::uint32_t>(curveOf(grid_.cellOf(middle))));
     const std::uint64_t key = mix(triangle.key, static_cast<std::int64_t>(path));
     const double radius = piece.radius();
     const Point normal = cross(triangle.toSecond, triangle.toThird);
     const double area = std::sqrt(dot(normal, normal)) / 2 * piece.areaShare();
-    parts_.push_back({turnOf(triangle.at(middle), key), path, triangle.index,
-                      static_cast<float>(area / (radius * radius))});
+    parts_.push_back(
+        {turnOf(middle, key), path, triangle.index, static_cast<float>(area / (radius * radius))});
+  }
+
+  static Point middleOf(const Triangle& triangle, const std::array<Share, 3>& shares) {
+    const auto& [a, b, c] = shares;
+    return triangle.at({(a.second + b.second + c.second) / 3, (a.third + b.third + c.third) / 3});
   }
 
   // Groups of blocks follow Morton's curve. Cells of a group are ordered by a hash, and parts of a
@@ -184,13 +210,10 @@ class SurfaceSampler final : public SurfaceRun {
   // balls about them.
   std::uint64_t turnOf(const Point& middle, std::uint64_t key) const {
     const Address cell = grid_.cellOf(middle);
-    std::uint64_t curve = 0;
     std::uint64_t hash = 0;
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-      curve |= spread(static_cast<std::uint64_t>(cell[axis] >> kGroupBits)) << axis;
-      hash = mix(hash, cell[axis]);
-    }
-    return curve << kHashBits | hash >> (64 - kHashBits) << kPartBits | key >> (64 - kPartBits);
+    for (const std::int64_t coordinate : cell) hash = mix(hash, coordinate);
+    return curveOf(cell) << kHashBits | hash >> (64 - kHashBits) << kPartBits |
+           key >> (64 - kPartBits);
   }
 
   // Sort in place by turns, eight bits at a time; compare where few parts are left.
@@ -348,7 +371,12 @@ class SurfaceSampler final : public SurfaceRun {
       });
       known_ = grid_.count();
     }
-    return std::all_of(about_.begin(), about_.end(), listOne);
+    // What is listed must not depend on the part visited before, which a slice may not have.
+    return std::all_of(about_.begin(), about_.end(), [&](std::uint32_t i) {
+      const Point& center = grid_[i].center;
+      const double square = squaredDistance(nearestOf(box, center), center);
+      return (square >= reach_ * reach_ && grid_[i].radius <= reach_) || listOne(i);
+    });
   }
 
   // List a ball that may reach into a part and its box. Return false if it covers the part.
@@ -388,6 +416,10 @@ class SurfaceSampler final : public SurfaceRun {
                [&](const Point& corner) { return squaredDistance(corner, ball.center) < square; });
   }
 
+  [[nodiscard]] Turn turnOf(const Visit& visit) const {
+    return {stage_, turn_, visit.triangle.index};
+  }
+
   bool isFree(const Visit& visit, const Share& share) const {
     return near_.isFree(rounded(visit.triangle.at(share)), visit.triangle.radiusAt(share));
   }
@@ -407,7 +439,15 @@ class SurfaceSampler final : public SurfaceRun {
     const Point place = rounded(visit.triangle.at(share));
     const double radius = visit.triangle.radiusAt(share);
     grid_.add({place, radius, visit.normal, options_.radii.empty()});
-    deliver(visit, share, place);
+    if (!slices_.isDivided() || isOwn(visit, place)) deliver(visit, share, place);
+  }
+
+  // Hand out a sample of a slice if the caller compares it. Return false in the lead.
+  [[gnu::cold, gnu::noinline]] bool isOwn(const Visit& visit, const Point& place) {
+    const Point middle = middleOf(visit.triangle, visit.piece.shares);
+    const bool isOwn = slices_.isOwn(curveOf(grid_.cellOf(middle)));
+    slices_.tell(place, grid_.cellOf(place), isOwn, turnOf(visit), output().below, output().above);
+    return isOwn;
   }
 
   // Output a sample of a triangle, unless its place's weight rejects it. Cold: it runs once for a
@@ -429,6 +469,7 @@ class SurfaceSampler final : public SurfaceRun {
       return;
     for (const double coordinate : place)
       output().positions.push_back(coordinate * triangles_.unit());
+    if (slices_.isDivided()) addTurn(turnOf(visit), output().turns);
     if (!options_.radii.empty())
       output().radii.push_back(visit.triangle.radiusAt(share) * triangles_.unit());
     std::array<float, 3> normal = normalOf(visit.triangle);
@@ -471,6 +512,9 @@ class SurfaceSampler final : public SurfaceRun {
   Box seen_{{1, 1, 1}, {0, 0, 0}};
   std::vector<std::uint32_t> about_;
   std::uint32_t known_ = 0;
+  std::uint64_t turn_ = 0;             // of the current part
+  std::vector<std::uint32_t> groups_;  // of all parts, until they are divided among slices
+  GroupSlices slices_{options_.slice};
   std::uint32_t cover_ = 0;  // the ball that covered the last part, and may cover the next
   SurfaceDetails details_;
 };

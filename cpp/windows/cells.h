@@ -197,6 +197,9 @@ class CellStore {
   [[nodiscard]] Block* find(Address block);
   Block& make(Address block);
   void erase(Address block);
+  void put(Address cell, std::uint32_t offset) {
+    make(blockOf(cell)).cells.at(indexInBlock(cell)) = offset;
+  }
   void put(Address cell, std::uint32_t offset, std::uint8_t classIndex);
   /// Copy the samples in some cells of a strip, and return their number.
   std::size_t take(const Strip& strip, const CellRect& cells);

@@ -10,6 +10,8 @@
 #include "fill/placing.h"
 #include "fill/sampler.h"
 #include "fill/schedule.h"
+#include "ground/ground_cut.h"
+#include "windows/field_window.h"
 #include "windows/forest.h"
 
 namespace copse {
@@ -98,15 +100,17 @@ const CellGrid& orEmpty(const CellStore::Block* block) {
 // Compares the cells of a block after an edit with those before.
 class Comparison {
  public:
-  Comparison(const CellGrid& is, const CellGrid& was)
-      : is_(is.all().data()),
+  Comparison(const EditedBlock& made, const CellGrid& was)
+      : is_(made.cells.all().data()),
         was_(was.all().data()),
-        classes_(is.classes().empty() ? nullptr : is.classes().data()),
-        oldClasses_(was.classes().data()) {}
+        classes_(made.cells.classes().empty() ? nullptr : made.cells.classes().data()),
+        oldClasses_(was.classes().data()),
+        isResized_(made.isResized.empty() ? nullptr : made.isResized.data()) {}
 
   [[nodiscard]] bool isNew(std::size_t cell) const { return isSample(is_[cell]); }
   [[nodiscard]] bool isOld(std::size_t cell) const { return isSample(was_[cell]); }
   [[nodiscard]] bool isSame(std::size_t cell) const {
+    if (isResized_ != nullptr && isResized_[cell] != 0) return false;
     if (classes_ == nullptr) return is_[cell] == was_[cell];
     return is_[cell] == was_[cell] && (!isNew(cell) || classes_[cell] == oldClasses_[cell]);
   }
@@ -116,11 +120,12 @@ class Comparison {
   const std::uint32_t* was_;
   const std::uint8_t* classes_;  // null for a layer of one class
   const std::uint8_t* oldClasses_;
+  const std::uint8_t* isResized_;  // null if no sample is
 };
 
 // Narrows the range of cells to those that differ.
 void narrow(EditedBlock& made, const CellGrid& old) {
-  const Comparison cells(made.cells, old);
+  const Comparison cells(made, old);
   while (made.first < made.last && cells.isSame(made.first)) ++made.first;
   while (made.first < made.last && cells.isSame(made.last - 1)) --made.last;
 }
@@ -131,8 +136,10 @@ struct CellRank {
 };
 using CellRanks = RawVector<CellRank>;
 
-// Return the blocks of a layer that its changes alter.
-std::vector<EditedBlock> editedOf(std::size_t layer, const CellStore& store, Changes& changes) {
+// Return the blocks of a layer that its changes alter. `mark` marks the samples that are resized.
+template <class Mark>
+std::vector<EditedBlock> editedOf(std::size_t layer, const CellStore& store, Changes& changes,
+                                  Mark&& mark) {
   std::vector<EditedBlock> all;
   // Several changes may share a block.
   std::unordered_map<Address, std::size_t, CellStore::Hash> byAddress;
@@ -162,7 +169,10 @@ std::vector<EditedBlock> editedOf(std::size_t layer, const CellStore& store, Cha
     }
     change.found.reset();
   }
-  for (EditedBlock& made : all) narrow(made, orEmpty(store.find(made.address)));
+  for (EditedBlock& made : all) {
+    mark(made);
+    narrow(made, orEmpty(store.find(made.address)));
+  }
   std::erase_if(all, [](const EditedBlock& made) { return made.first == made.last; });
   return all;
 }
@@ -199,22 +209,29 @@ std::optional<UnitRect> ForestLayer::placesOf(const Change& change) const {
 
 std::optional<UnitRect> ForestLayer::differenceOf(const Change& change) const {
   std::optional<UnitRect> box = placesOf(change);
-  if (!layer_.planned.isThinned) return box;
-  // Include samples that stay, but gain or lose their class.
+  if (!layer_.isColoured()) return box;
+  // Include samples that stay, but whose class changes for later layers.
   const auto include = [&](Address cell, std::uint32_t offset, std::uint8_t classIndex) {
-    if ((classIndex == kNoClass) == (cells_.classAt(cell) == kNoClass)) return;
-    widen(box, unitOf(cell, offset));
+    if (roleOf(classIndex) != roleOf(cells_.classAt(cell))) widen(box, unitOf(cell, offset));
   };
   change.found->eachIn(change.computed(), include);
   return box;
 }
 
-// Return the samples assigned to a class, in the user's units.
-std::vector<double> ForestLayer::positionsIn(const UnitRect& units, const Changes& changes) const {
+// Return what a class is to later layers: nothing, a sample, or one near which others stand.
+std::size_t ForestLayer::roleOf(std::uint8_t classIndex) const {
+  if (classIndex == kNoClass) return 0;
+  return isTold_[classIndex] ? 2 + classIndex : 1;
+}
+
+// Return the samples assigned to a class, or to the one near which others stand, in the user's
+// units.
+std::vector<double> ForestLayer::positionsIn(const UnitRect& units, const Changes& changes,
+                                             const std::optional<NearClass>& only) const {
   std::vector<double> positions;
   const CellRect cells = lattice_.cellsOf(units);
   eachStanding(cells, changes, [&](Address cell, std::uint32_t offset, std::uint8_t classIndex) {
-    if (classIndex == kNoClass) return;
+    if (classIndex == kNoClass || (only && layer_.classes[classIndex] != only->which)) return;
     const Point place = placeOf(cell, offset);
     positions.push_back(place.x);
     positions.push_back(place.y);
@@ -222,10 +239,11 @@ std::vector<double> ForestLayer::positionsIn(const UnitRect& units, const Change
   return positions;
 }
 
-// Return true if the outermost ring of cells came out as it was.
+// Return true if the outermost ring of cells lies outside of the change, and came out as it was.
 bool ForestLayer::isProven(const Change& change) const {
-  bool isSame = true;
-  eachAround(change.computed(), grown(change.cells, change.halo - kRing),
+  bool isSame = change.halo >= change.ring;
+  eachAround(change.computed(),
+             grown(change.cells, std::max<std::int64_t>(0, change.halo - change.ring)),
              [&](const CellRect& side) {
                eachDiffering(side, *change.found, [&](Address, std::uint32_t) { isSame = false; });
              });
@@ -268,7 +286,7 @@ std::optional<Error> ForestLayer::refill(Change& change, const ForestSite& site,
                                          const SampleLimit& limit) const {
   change.found.emplace();
   const CellRect window = grown(change.computed(), kRing);
-  const auto [ground, standing] = site.groundIn(window, where_.get(), layer_, lattice_);
+  const auto [ground, standing, nearby] = site.groundIn(window, where_.get(), layer_, lattice_);
   if (ground == nullptr) return std::nullopt;
   const double most = std::max(kLeastBoundary, kBoundaryPerSample * limit.most());
   if (ground->boundaryCells(lattice_.lattice.side) > most) return limit.error(Rule::limitBoundary);
@@ -276,26 +294,141 @@ std::optional<Error> ForestLayer::refill(Change& change, const ForestSite& site,
   std::vector<std::vector<double>> distances(before.size());
   positions.reserve(before.size());
   std::vector<EarlierGroup> earlier{{standing, layer_.spacing}};
+  std::vector<double> nearSamples = nearby;
   for (std::size_t j = 0; j < before.size(); ++j) {
-    const double distance = layer_.distances[j];
-    const auto reach = static_cast<std::int64_t>(std::ceil(distance / unit_));
-    positions.push_back(layers[j].positionsIn(grown(lattice_.unitsOf(window), reach), before[j]));
+    const UnitRect seen = grown(lattice_.unitsOf(window), reachOf(layers[j], j));
+    positions.push_back(layers[j].positionsIn(seen, before[j]));
     const std::vector<double>& at = positions.back();
     for (std::size_t i = 0; layers[j].layer().sizes && i < at.size(); i += 2)
       distances[j].push_back(layer_.distanceTo(j, layers[j].layer().sizeAt({at[i], at[i + 1]})));
-    earlier.push_back({at, distance, distances[j]});
+    earlier.push_back({at, layer_.distances[j], distances[j]});
+    if (layer_.near) append(nearSamples, layers[j].positionsIn(seen, before[j], layer_.near));
   }
+  std::optional<NearGroup> near;
+  if (layer_.near) near = {nearSamples, layer_.near->within};
   SampleOptions options;
   options.radius = lattice_.lattice.radius;
   options.seed = layer_.seed;
   FrozenRim rim(cells_, change.computed(), *change.found);
   Sampler sampler({lattice_.lattice, ground}, options,
-                  {{window, {0, 0}, &rim}, std::move(earlier), &stamps_});
+                  {{window, {0, 0}, &rim}, std::move(earlier), near, &stamps_});
   for (bool goesOn = true; goesOn;) {
     goesOn = sampler.step();
     if (!limit.allows(rim.count())) return limit.exceeded();
   }
   return std::nullopt;
+}
+
+namespace {
+
+constexpr double kFirstRadii = 6;      // of a change's halo: its ring, and what most edits reach
+constexpr double kRingRadii = 2.5;     // a rule's distance, and a block
+constexpr std::int64_t kPiece = 1024;  // cells along a side
+constexpr double kMostWidening = 32;
+
+// Return how many times as wide as usual the halo of a window begins: the longer its sides are, the
+// more likely is a doubt somewhere along them.
+double firstWidening(const CellRect& cells) {
+  const std::int64_t side = std::max(cells.columns(), cells.rows());
+  return side < 128 ? 1 : (side < 512 ? 1.25 : 1.5);
+}
+
+}  // namespace
+
+// Return the change to try first for some cells.
+Change ForestLayer::changeOf(const CellRect& cells, const RadiusField* field) const {
+  if (field == nullptr) return {cells, halo_};
+  const double side = lattice_.lattice.side;
+  const BoundingBox box = boxOf(cells, side);
+  const double radii = kFirstRadii * static_cast<double>(halo_) / 8;
+  const double halo = radii * field->over(box).greatest;
+  return {cells, static_cast<std::int64_t>(std::ceil(halo / side))};
+}
+
+std::optional<Error> ForestLayer::refillByPlace(Change& change, const ForestSite& site,
+                                                const RadiusField& field, ConflictRule conflict,
+                                                const SampleLimit& limit) const {
+  change.found.emplace();
+  change.ring = 0;
+  double count = 0;
+  std::vector<CellRect> pieces{change.computed()};
+  while (!pieces.empty()) {
+    const CellRect piece = pieces.back();
+    pieces.pop_back();
+    const std::int64_t side = std::max(piece.columns(), piece.rows());
+    if (side <= kPiece) {
+      const Result<double> more = fillPiece(piece, site, field, conflict, limit, change);
+      if (!more.ok()) return more.error();
+      count += more.value();
+      if (!limit.allows(count)) return limit.exceeded();
+    } else if (holdsGround({piece.columnBegin, piece.columnBegin + side, piece.rowBegin,
+                            piece.rowBegin + side},
+                           site)) {
+      const std::int64_t column = piece.columnBegin + piece.columns() / 2;
+      const std::int64_t row = piece.rowBegin + piece.rows() / 2;
+      const bool isWide = piece.columns() > piece.rows();
+      CellRect& half = pieces.emplace_back(piece);
+      (isWide ? half.columnEnd : half.rowEnd) = isWide ? column : row;
+      CellRect& other = pieces.emplace_back(piece);
+      (isWide ? other.columnBegin : other.rowBegin) = isWide ? column : row;
+    }
+  }
+  return std::nullopt;
+}
+
+// Return false only if a square of cells surely has no ground.
+bool ForestLayer::holdsGround(const CellRect& square, const ForestSite& site) const {
+  const double side = lattice_.lattice.side;
+  const LayerGround seen = site.groundByPlace(square, side, layer_, lattice_);
+  const BoundingBox box = boxOf(square, side);
+  GroundCuts cuts;
+  return seen.ground != nullptr &&
+         cutWhole(*seen.ground, {{box.x0, box.y0}, box.width() - 1}, cuts).has_value();
+}
+
+// Fill a piece of a change's cells, as a window of the field. Return the number of its samples.
+Result<double> ForestLayer::fillPiece(const CellRect& piece, const ForestSite& site,
+                                      const RadiusField& field, ConflictRule conflict,
+                                      const SampleLimit& limit, Change& change) const {
+  const Lattice& lattice = lattice_.lattice;
+  const double side = lattice.side;
+  const BoundingBox wanted = boxOf(piece, side);
+  FieldOptions options;
+  options.seed = layer_.seed;
+  options.conflict = conflict;
+  const double most = std::max(kLeastBoundary, kBoundaryPerSample * limit.most());
+  const double ring = kRingRadii * field.greatestWithin(kRingRadii, wanted);
+  change.ring = std::max(change.ring, static_cast<std::int64_t>(std::ceil(ring / side)) + 1);
+  for (double widening = firstWidening(piece); widening < kMostWidening; widening *= 1.5) {
+    const BoundingBox seen = seenFrom(wanted, field, widening);
+    // The tree of tiles begins with these squares, and tells ground from their least points on.
+    const double greatest = field.over(seen).greatest;
+    const BoundingBox squares = TileTree::squaresAround(seen, 0, greatest);
+    const double square = TileTree::sideFor(0, greatest);
+    const auto numberOf = [&](double at) { return static_cast<std::int64_t>(at / square); };
+    const LayerGround seenGround =
+        site.groundByPlace({numberOf(squares.x0), numberOf(squares.x1), numberOf(squares.y0),
+                            numberOf(squares.y1)},
+                           square, layer_, lattice_);
+    const std::shared_ptr<const Ground>& ground = seenGround.ground;
+    if (ground == nullptr) return 0.0;
+    if (ground->boundaryCells(side) > most) return limit.error(Rule::limitBoundary);
+    ExistingSamples existing;
+    for (const double at : seenGround.standing) existing.positions.push_back(at / unit_);
+    const auto window = tryFieldWindow({lattice, ground}, field, options,
+                                       inUnits(existing, field, 1, seen), wanted, widening);
+    if (!window.ok() && isUnproven(window.error())) continue;
+    if (!window.ok()) return window.error();
+    for (const auto& [x, y, radius] : window.value().samples) {
+      const double column = std::floor(x / side);
+      const double row = std::floor(y / side);
+      change.found->put({static_cast<std::int64_t>(column), static_cast<std::int64_t>(row)},
+                        pack(static_cast<std::int32_t>(x - column * side),
+                             static_cast<std::int32_t>(y - row * side)));
+    }
+    return static_cast<double>(window.value().samples.size());
+  }
+  return unproven();
 }
 
 bool Forest::isShown(Point place) const {
@@ -308,22 +441,45 @@ bool Forest::isShown(Point place) const {
 
 // Give a new sample a slot if it is shown.
 void Forest::take(const ForestLayer& layer, Address cell, std::uint32_t offset,
-                  std::uint8_t classIndex, std::uint32_t& slot, SlotChange& change) {
+                  std::uint8_t classIndex, const RadiusField* field, std::uint32_t& slot,
+                  SlotChange& change) {
   const Point place = layer.placeOf(cell, offset);
   slot = classIndex != kNoClass && isShown(place) ? slots_.take() : CellStore::kNoSlot;
   if (slot == CellStore::kNoSlot) return;
   change.added.push_back(slot);
   change.positions.push_back(place.x);
   change.positions.push_back(place.y);
+  if (field != nullptr) change.radii.push_back(field->at(place.x / unit_, place.y / unit_) * unit_);
   if (options_.layers.hasClasses) change.classes.push_back(layer.layer().classes[classIndex]);
   if (options_.layers.hasSizes) change.radii.push_back(layer.layer().sizeAt(place));
   if (options_.layers.hasLevels) change.levels.push_back(layer.layer().level);
 }
 
-void Forest::begin(std::vector<Changes> changes) {
+// Mark the samples of a block that stay, but with another radius.
+void Forest::markResized(const SiteChange& changed, EditedBlock& made) const {
+  const ForestLayer& layer = layers_[made.layer];
+  const CellStore::Block* old = layer.cells().find(made.address);
+  if (old == nullptr) return;
+  const BoundingBox box = boxOf(cellsOf(made.address), layer.lattice().lattice.side);
+  for (const FieldChange& change : changed.fields) {
+    if (!change.tiles.meets(box)) continue;
+    made.isResized.resize(kBlockCells);
+    made.cells.each([&](Address cell, std::uint32_t offset, std::size_t i) {
+      const double x = static_cast<double>(layer.lattice().xOf(cell.column, offset));
+      const double y = static_cast<double>(layer.lattice().yOf(cell.row, offset));
+      if (change.tiles.holds(Point{x, y}) && change.before.at(x, y) != change.after.at(x, y))
+        made.isResized[i] = 1;
+    });
+  }
+  if (changed.isAll) made.isResized.assign(kBlockCells, 1);
+}
+
+void Forest::begin(std::vector<Changes> changes, const SiteChange& changed) {
   made_.clear();
   for (std::size_t k = 0; k < layers_.size(); ++k) {
-    std::vector<EditedBlock> made = editedOf(k, layers_[k].cells(), changes[k]);
+    std::vector<EditedBlock> made =
+        editedOf(k, layers_[k].cells(), changes[k],
+                 [&](EditedBlock& block) { markResized(changed, block); });
     std::move(made.begin(), made.end(), std::back_inserter(made_));
   }
   next_ = 0;
@@ -338,7 +494,7 @@ void Forest::remove(SlotChange& change) {
     // List them without a branch, which no processor could predict.
     CellRank* end = going.data();
     auto rank = static_cast<std::uint32_t>(old->cells.samplesBefore(made.first));
-    const Comparison cells(made.cells, old->cells);
+    const Comparison cells(made, old->cells);
     for (std::size_t i = made.first; i < made.last; ++i) {
       const auto isOld = static_cast<unsigned>(cells.isOld(i));
       *end = {static_cast<std::uint32_t>(i), rank};
@@ -365,7 +521,7 @@ void Forest::put(EditedBlock& made, SlotChange& change) {
   std::size_t rank = block.cells.samplesBefore(made.first);
   auto count = static_cast<std::uint32_t>(rank);
   std::copy_n(block.slots.begin(), count, slots.begin());
-  const Comparison cells(made.cells, block.cells);
+  const Comparison cells(made, block.cells);
   const std::uint32_t* wereAt = block.slots.data();
   std::uint32_t* areAt = slots.data();
   for (std::size_t i = made.first; i < made.last; ++i) {
@@ -376,9 +532,11 @@ void Forest::put(EditedBlock& made, SlotChange& change) {
     rank += cells.isOld(i) ? 1 : 0;
     count += isNew;
   }
+  std::optional<RadiusField> field;
+  if (isByPlace_ && end != coming.data()) field = field_->on(site_);
   for (const CellRank* come = coming.data(); come != end; ++come) {
     take(layer, cellOf(made.address, come->cell), made.cells.at(come->cell),
-         made.cells.classAt(come->cell), slots[come->rank], change);
+         made.cells.classAt(come->cell), field ? &*field : nullptr, slots[come->rank], change);
   }
   const auto after = block.slots.begin() + static_cast<std::ptrdiff_t>(rank);
   const auto last = std::copy(after, block.slots.end() - 1, slots.data() + count);
@@ -394,7 +552,7 @@ double Forest::expected() const {
   std::size_t coming = 0;
   for (std::size_t n = next_; n < made_.size(); ++n) {
     const EditedBlock& made = made_[n];
-    const Comparison cells(made.cells, orEmpty(layers_[made.layer].cells().find(made.address)));
+    const Comparison cells(made, orEmpty(layers_[made.layer].cells().find(made.address)));
     for (std::size_t i = made.first; i < made.last; ++i)
       coming += cells.isNew(i) && !cells.isSame(i) ? 1 : 0;
   }

@@ -5,351 +5,20 @@
 #include <cstdint>
 #include <utility>
 
-#include "base/simd.h"
-#include "field/discs.h"
 #include "field/turns.h"
 #include "shape/placed_at.h"
+#include "windows/field_rim.h"
 #include "windows/window.h"
 
 namespace copse {
 
 namespace {
 
-constexpr std::int32_t kStages = FieldTurns::kStages;
-// The distance from the window up to which each stage works: the integral of ds / r.
-constexpr double kHalos[kStages] = {7.1, 6.9, 6.4, 5.7, 4.6, 3.6};
 constexpr double kMostTiles = 1e6;
-constexpr std::int32_t kFew = 12;  // squares, each of which lists a doubt
-// Ratios of the radii in a tile that need no closer look.
-constexpr double kAlike = 1.5;
-constexpr double kGentle = 2;
-// Greatest radii beyond the halo: the size of a square and the reach of samples.
-constexpr double kReached = 5;
-
-/// Places where samples may stand that are not known: rectangles, from a tile's least corner, each
-/// with the greatest radius over it. Free lanes are far away.
-struct FourDoubts {
-  static constexpr float kNowhere = 1e15F;
-  simd::Floats left = simd::Floats{} + kNowhere, bottom = left, right = left, top = left;
-  simd::Floats radius = {};
-};
-
-class Doubts {
- public:
-  void add(const BoundingBox& box, double radius) {
-    const std::size_t lane = count_++ % 4;
-    if (lane == 0) fours_.emplace_back();
-    FourDoubts& four = fours_.back();
-    four.left[lane] = static_cast<float>(box.x0);
-    four.bottom[lane] = static_cast<float>(box.y0);
-    four.right[lane] = static_cast<float>(box.x1);
-    four.top[lane] = static_cast<float>(box.y1);
-    four.radius[lane] = static_cast<float>(radius);
-  }
-  /// Return true if a doubtful sample may be too close to one of that radius in a box.
-  [[nodiscard]] bool reach(const TileBox& box, double radius, float larger) const {
-    constexpr float kSlack = 0x1p-12F;
-    const simd::Floats own = simd::splatFloat(static_cast<float>(radius));
-    const auto end = [](std::int32_t at) { return simd::splatFloat(static_cast<float>(at)); };
-    const simd::Floats x0 = end(box.x0), y0 = end(box.y0), x1 = end(box.x1), y1 = end(box.y1);
-    return std::any_of(fours_.begin(), fours_.end(), [&](const FourDoubts& four) {
-      using simd::greater;
-      const simd::Floats dx = greater(greater(four.left - x1, x0 - four.right), simd::Floats{});
-      const simd::Floats dy = greater(greater(four.bottom - y1, y0 - four.top), simd::Floats{});
-      const simd::Floats twice = twiceSpacingOf(own, four.radius, larger);
-      return simd::any(4 * (dx * dx + dy * dy) < twice * twice * (1 + kSlack));
-    });
-  }
-
- private:
-  std::size_t count_ = 0;
-  std::vector<FourDoubts> fours_;
-};
-
-/// The rim of a window. Samples that are placed are certain: the whole plane has them. What else
-/// it may have is in doubt: a *maybe* is a dart that no certain sample refuses, but a doubtful one
-/// might; a block that a stage leaves out is *unknown*, and in the finish so is a block near doubt.
-class FieldUnsureRim final : public FieldRim {
- public:
-  // Squares farther than a part of `far` are not worked on, so that all they reach is known.
-  FieldUnsureRim(FieldPlacing& placing, const BoundingBox& wanted, double widening, double far)
-      : placing_(placing),
-        tree_(placing.tree()),
-        wanted_(wanted),
-        widening_(widening),
-        far_(far * kHalos[0] * widening / (kHalos[0] * widening + kReached)) {}
-
-  /// Find the tiles that the stages work on and those around them.
-  void findTiles() {
-    tree_.findNear(wanted_, 1, [](std::uint32_t) {});
-    for (std::uint32_t number = 0; number < tree_.tiles().size(); ++number) begin(number);
-    for (std::size_t at = 0; at < queue_.size(); ++at) spread(queue_[at]);
-    for (std::uint32_t number = 0; number < around_.size(); ++number) {
-      if (!around_[number].isWorked) continue;
-      const FieldTile& tile = tree_.tiles()[number];
-      tree_.findNear(tile.box(), tile.greatest, [](std::uint32_t) {});
-    }
-    around_.resize(tree_.tiles().size());
-  }
-
-  [[nodiscard]] bool isWorked(std::uint32_t number) const { return around_[number].isWorked; }
-  [[nodiscard]] bool isProven() const { return isProven_; }
-
-  /// Doubt all of a tile that no stage works on.
-  void doubtTile(std::uint32_t number) {
-    const FieldTile& tile = tree_.tiles()[number];
-    near_.clear();
-    tree_.visitNear(tile.box(), tile.greatest, [&](std::uint32_t other) {
-      if (isWorked(other)) near_.push_back(other);
-    });
-    if (near_.empty()) return;
-    if (tile.greatest <= kAlike * tile.least) return doubt(tile.box(), tile.greatest);
-    const double side = 2 * tile.block;
-    for (double y = 0; y < tile.side; y += side) {
-      for (double x = 0; x < tile.side; x += side) {
-        const BoundingBox box{tile.x + x, tile.y + y, tile.x + x + side, tile.y + y + side};
-        doubt(box, placing_.field().over(box).greatest);
-      }
-    }
-  }
-
-  void enter(FieldTile& tile, std::int32_t stage) override {
-    const std::vector<Square>& squares = around_[numberOf(tile)].squares;
-    listNear(tile);
-    const std::int32_t across = tile.listsAcross();
-    for (std::int32_t row = 0; row < across; ++row) {
-      const Square* const begin = &squares[static_cast<std::size_t>(row * across)];
-      for (std::int32_t column = 0; column < across; ++column) {
-        if (begin[column].stages != stage) continue;
-        // Take a run of squares at once where no stage was before.
-        std::int32_t end = column + 1;
-        while (stage == 0 && end < across && begin[end].stages == 0) ++end;
-        leave(tile,
-              {2 * column, 2 * row, std::min(2 * end, tile.blocks),
-               std::min(2 * row + 2, tile.blocks)},
-              stage == 0);
-        column = end - 1;
-      }
-    }
-  }
-
-  bool admits(const FieldTile& tile, std::int32_t x, std::int32_t y, double radius) override {
-    if (!isInDoubt(tile, {x, y, x, y}, radius)) return true;
-    doubt(tile, {x, y, x, y}, radius);
-    return false;
-  }
-
-  bool opens(const FieldBlock& block) override {
-    const TileBox box = block.frameOf(block.open);
-    if (!isInDoubt(block.tile, box, placing_.greatestOver(block.tile, block.number, box)))
-      return true;
-    leave(block);
-    return false;
-  }
-
- private:
-  /// A square of 2 × 2 blocks, and its distance from the window: the integral of ds / r.
-  struct Square {
-    float pace = 0;  // the inverse of the radius, or 0 when it is not looked up yet
-    float distance = HUGE_VALF;
-    std::int32_t stages = 0;  // the number of stages that work on it
-  };
-  /// What is known of a tile for the window, and what is in doubt around it, by square.
-  struct Around {
-    std::vector<Square> squares;
-    std::vector<Doubts> doubts;
-    Doubts wide;  // those of many squares
-    bool isWorked = false;
-  };
-  struct Spot {
-    std::uint32_t tile;
-    std::int32_t square;
-  };
-
-  [[nodiscard]] std::uint32_t numberOf(const FieldTile& tile) const {
-    return static_cast<std::uint32_t>(&tile - tree_.tiles().data());
-  }
-  [[nodiscard]] static BoundingBox boxOf(const FieldTile& tile, std::int32_t square) {
-    const double side = 2 * tile.block;
-    const double x = tile.x + square % tile.listsAcross() * side;
-    const double y = tile.y + square / tile.listsAcross() * side;
-    return {x, y, x + side, y + side};
-  }
-
-  Square& at(const Spot& spot) {
-    if (around_.size() <= spot.tile) around_.resize(spot.tile + 1);
-    const FieldTile& tile = tree_.tiles()[spot.tile];
-    std::vector<Square>& squares = around_[spot.tile].squares;
-    const auto across = static_cast<std::size_t>(tile.listsAcross());
-    if (squares.empty()) squares.resize(across * across);
-    Square& square = squares[static_cast<std::size_t>(spot.square)];
-    if (square.pace == 0) square.pace = 1 / radiusOf(tile, boxOf(tile, spot.square));
-    return square;
-  }
-
-  // Return the greatest radius that matters in a box of a tile: a radius matters within half of
-  // itself.
-  [[nodiscard]] float radiusOf(const FieldTile& tile, const BoundingBox& box) const {
-    const double radius = tile.greatest <= kGentle * tile.least
-                              ? placing_.radiusAt({(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2})
-                              : placing_.field().greatestWithin(0.5, box);
-    return static_cast<float>(radius);
-  }
-
-  // Bring a square as near as that. Return true if that is news, and it is worked on.
-  bool reach(const Spot& spot, float distance) {
-    Square& square = at(spot);
-    if (distance >= square.distance) return false;
-    square.distance = distance;
-    if (distance > kHalos[0] * widening_) return false;
-    if (squareBetween(boxOf(tree_.tiles()[spot.tile], spot.square), wanted_) > far_ * far_)
-      return false;
-    while (square.stages < kStages && distance <= kHalos[square.stages] * widening_)
-      ++square.stages;
-    around_[spot.tile].isWorked = true;
-    return true;
-  }
-
-  // Begin with the squares of a tile that meet the window.
-  void begin(std::uint32_t number) {
-    const FieldTile& tile = tree_.tiles()[number];
-    const BoundingBox inside = wanted_.grown(-4 * tile.block);
-    for (std::int32_t square = 0; square < tile.listsAcross() * tile.listsAcross(); ++square) {
-      const BoundingBox box = boxOf(tile, square);
-      if (!box.meets(wanted_)) continue;
-      if (reach({number, square}, 0) && !inside.holds(Point{box.x0, box.y0}))
-        queue_.push_back({number, square});
-    }
-  }
-
-  // Reach the squares around one.
-  void spread(Spot from) {
-    const Square square = at(from);
-    const std::int32_t across = tree_.tiles()[from.tile].listsAcross();
-    const auto side = static_cast<float>(tree_.tiles()[from.tile].block);
-    for (std::int32_t dy = -1; dy <= 1; ++dy) {
-      for (std::int32_t dx = -1; dx <= 1; ++dx) {
-        if (dx == 0 && dy == 0) continue;
-        const auto to = spotAt(from, from.square % across + dx, from.square / across + dy);
-        if (!to) continue;
-        const Square& its = at(*to);
-        const float steps = dx != 0 && dy != 0 ? 1.4142F : 1.0F;
-        const float length = side + static_cast<float>(tree_.tiles()[to->tile].block);
-        const float distance = square.distance + steps * length * (square.pace + its.pace) / 2;
-        if (distance < its.distance && reach(*to, distance)) queue_.push_back(*to);
-      }
-    }
-  }
-
-  // Return the square in that column and row of a tile, or of the tile that is there.
-  std::optional<Spot> spotAt(const Spot& from, std::int32_t column, std::int32_t row) {
-    const FieldTile& tile = tree_.tiles()[from.tile];
-    const std::int32_t across = tile.listsAcross();
-    if (std::min(column, row) >= 0 && std::max(column, row) < across)
-      return Spot{from.tile, row * across + column};
-    const double side = 2 * tile.block;
-    // The last square may reach beyond its tile.
-    const auto placeOf = [&](std::int32_t place, double least) {
-      return place < across ? least + (place + 0.5) * side : least + tile.side + side / 2;
-    };
-    const Point point{placeOf(column, tile.x), placeOf(row, tile.y)};
-    const auto found = tree_.findAt(point);
-    if (!found) return std::nullopt;
-    const FieldTile& other = tree_.tiles()[*found];
-    const std::size_t list = other.listAt(static_cast<std::int32_t>(point.x - other.x),
-                                          static_cast<std::int32_t>(point.y - other.y));
-    return Spot{*found, static_cast<std::int32_t>(list) - 1};
-  }
-
-  void listNear(const FieldTile& tile) {
-    near_.clear();
-    near_.push_back(numberOf(tile));
-    for (const std::uint32_t number : tile.around) {
-      if (isWorked(number)) near_.push_back(number);
-    }
-  }
-
-  [[nodiscard]] bool isInDoubt(const FieldTile& tile, const TileBox& box, double radius) const {
-    const Around& around = around_[numberOf(tile)];
-    return !around.doubts.empty() &&
-           (around.doubts[tile.listAt(box.x0, box.y0) - 1].reach(box, radius, placing_.larger()) ||
-            around.wide.reach(box, radius, placing_.larger()));
-  }
-
-  // Make some blocks unknown: as a whole, or each by itself.
-  void leave(FieldTile& tile, const FieldTile::Blocks& blocks, bool isWhole) {
-    double greatest = 0;
-    TileBox box{blocks.column0 * tile.block, blocks.row0 * tile.block,
-                blocks.column1 * tile.block - 1, blocks.row1 * tile.block - 1};
-    for (std::int32_t row = blocks.row0; row < blocks.row1; ++row) {
-      for (std::int32_t column = blocks.column0; column < blocks.column1; ++column) {
-        const std::int32_t number = row * tile.blocks + column;
-        if (isWhole) {
-          if (tile.isSteep() || greatest == 0)
-            greatest = std::max(greatest, placing_.greatestOver(tile, number, box));
-          tile.cover(number, kAllCovered);
-        } else {
-          leave(FieldBlock(tile, number));
-        }
-      }
-    }
-    if (isWhole) doubt(tile, box, greatest);
-  }
-
-  // Make a block unknown.
-  void leave(const FieldBlock& block) {
-    if (block.open == 0) return;
-    const TileBox box = block.frameOf(block.open);
-    doubt(block.tile, box, placing_.greatestOver(block.tile, block.number, box));
-    block.tile.cover(block.number, kAllCovered);
-  }
-
-  void doubt(const FieldTile& tile, const TileBox& box, double radius) {
-    doubt({tile.x + box.x0, tile.y + box.y0, tile.x + box.x1, tile.y + box.y1}, radius);
-  }
-
-  // Tell the tiles near the one at work of a place in doubt.
-  void doubt(const BoundingBox& box, double radius) {
-    isProven_ = isProven_ && !box.meets(wanted_);
-    for (const std::uint32_t number : near_) {
-      const FieldTile& tile = tree_.tiles()[number];
-      const double reach = placing_.spacing(radius, tile.greatest) + 1;
-      if (squareBetween(tile.box(), box) >= reach * reach) continue;
-      const BoundingBox own{box.x0 - tile.x, box.y0 - tile.y, box.x1 - tile.x, box.y1 - tile.y};
-      Around& around = around_[number];
-      if (around.doubts.empty()) around.doubts.resize(around.squares.size());
-      const FieldTile::Blocks within = tile.blocksIn(own.grown(reach));
-      const std::int32_t column0 = within.column0 / 2;
-      const std::int32_t column1 = (within.column1 + 1) / 2;
-      const std::int32_t row0 = within.row0 / 2;
-      const std::int32_t row1 = (within.row1 + 1) / 2;
-      if ((column1 - column0) * (row1 - row0) > kFew) {
-        around.wide.add(own, radius);
-        continue;
-      }
-      for (std::int32_t row = row0; row < row1; ++row) {
-        for (std::int32_t column = column0; column < column1; ++column) {
-          const auto square = static_cast<std::size_t>(row * tile.listsAcross() + column);
-          if (around.squares[square].stages > 0) around.doubts[square].add(own, radius);
-        }
-      }
-    }
-  }
-
-  FieldPlacing& placing_;
-  TileTree& tree_;
-  BoundingBox wanted_;  // its lattice points
-  double widening_;
-  double far_;
-  bool isProven_ = true;
-  std::vector<Spot> queue_;
-  std::vector<Around> around_;       // by tile
-  std::vector<std::uint32_t> near_;  // worked tiles that doubt in the tile at work may reach
-};
 
 // Return the distance from the window within which a radius may matter.
 double farthest(const BoundingBox& wanted, const RadiusField& field, double widening) {
-  const double radii = kHalos[0] * widening + kReached;
+  const double radii = radiiAround(widening);
   return radii * field.greatestWithin(radii, wanted);
 }
 
@@ -359,34 +28,35 @@ BoundingBox seenFrom(const BoundingBox& wanted, const RadiusField& field, double
   return wanted.grown(farthest(wanted, field, widening));
 }
 
+BoundingBox seenFrom(const BoundingBox& wanted, double greatest, double widening) {
+  return wanted.grown(greatest * radiiAround(widening));
+}
+
 Result<FieldWindow> tryFieldWindow(const Prepared& prepared, const RadiusField& field,
                                    const FieldOptions& options,
                                    std::vector<ExistingSample> existing, const BoundingBox& wanted,
                                    double widening) {
   const double far = farthest(wanted, field, widening);
   FieldPlacing placing(prepared, field, options.conflict, std::move(existing));
-  placing.tree().begin(wanted.grown(far), 0, kMostTiles);
+  const BoundingBox seen = wanted.grown(far);
+  placing.tree().begin(seen, 0, field.over(seen).greatest, kMostTiles);
   const BoundingBox points{wanted.x0, wanted.y0, wanted.x1 - 1, wanted.y1 - 1};
-  FieldUnsureRim rim(placing, points, widening, far);
-  rim.findTiles();
-  if (placing.tree().isCrowded()) return unproven();
+  const auto rim = makeFieldUnsureRim(placing, {points}, widening, far);
+  rim->findTiles();
+  if (placing.tree().isShort()) return unproven();
   placing.listExisting();
-  FieldTurns turns(placing, options.seed, &rim);
+  FieldTurns turns(placing, options.seed, rim.get());
   const auto count = static_cast<std::uint32_t>(placing.tiles().size());
+  rim->leaveOut(turns);
   for (std::uint32_t number = 0; number < count; ++number) {
-    if (rim.isWorked(number)) continue;
-    turns.leaveOut(number);
-    rim.doubtTile(number);
+    while (rim->isProven() && !turns.hasEnded(number)) turns.advance(number);
   }
-  for (std::uint32_t number = 0; number < count; ++number) {
-    while (rim.isProven() && !turns.hasEnded(number)) turns.advance(number);
-  }
-  if (!rim.isProven()) return unproven();
+  if (!rim->isProven()) return unproven();
   // Tiles were found in an order of the window's own: sort them by x, then by y.
   const std::vector<FieldTile>& tiles = placing.tiles();
   std::vector<PlacedAt> inOrder;
   for (std::uint32_t number = 0; number < count; ++number) {
-    if (rim.isWorked(number)) inOrder.push_back({ordinal(tiles[number].x), number});
+    if (rim->isWorked(number)) inOrder.push_back({ordinal(tiles[number].x), number});
   }
   sortByPlace(inOrder);
   for (PlacedAt& at : inOrder) at.place = ordinal(tiles[static_cast<std::size_t>(at.what)].y);

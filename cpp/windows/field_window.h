@@ -22,9 +22,12 @@ struct FieldWindow {
 /// the samples of a rectangle. `field` is in lattice units. Halos are `widening` times as wide as
 /// usual.
 BoundingBox seenFrom(const BoundingBox& wanted, const RadiusField& field, double widening);
+/// Return the same for any field with a greatest radius.
+BoundingBox seenFrom(const BoundingBox& wanted, double greatest, double widening);
 
 /// Return the samples with x0 ≤ x < x1 and y0 ≤ y < y1, or the error `unproven()` when the halos do
-/// not prove them. All is in lattice units.
+/// not prove them. All is in lattice units. The field need only be right over the squares around
+/// seenFrom(wanted, field.max(), widening): see TileTree::squaresAround.
 Result<FieldWindow> tryFieldWindow(const Prepared& prepared, const RadiusField& field,
                                    const FieldOptions& options,
                                    std::vector<ExistingSample> existing, const BoundingBox& wanted,

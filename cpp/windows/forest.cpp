@@ -8,6 +8,7 @@
 
 #include "base/vectors.h"
 #include "classes/options.h"
+#include "field/density.h"
 #include "fill/run.h"
 #include "fill/schedule.h"
 #include "shape/boundary.h"
@@ -38,8 +39,6 @@ std::vector<const Change*> Changes::in(const CellRect& cells) const {
 }
 
 namespace {
-
-constexpr std::int64_t kMore = 6;  // cells to add to a halo for the next try
 
 // The changes to compute. A change that others meet within its reach becomes one with them.
 class OpenChanges {
@@ -96,6 +95,7 @@ ForestLayer::ForestLayer(const Layers& layers, const Layer& layer, const LayerLa
                          double unit, std::int64_t halo)
     : layer_(layer),
       colouring_(colouringOf(layers, layer, unit)),
+      isTold_(layer.classes.size()),
       lattice_(lattice),
       unit_(unit),
       halo_(halo) {
@@ -106,6 +106,15 @@ ForestLayer::ForestLayer(const Layers& layers, const Layer& layer, const LayerLa
     part.setBoxes(unit);
     where_ = std::make_shared<const GroundPart>(std::move(part));
   }
+  for (const Layer& other : layers.list) {
+    for (std::size_t i = 0; other.near && i < layer.classes.size(); ++i)
+      isTold_[i] = isTold_[i] || layer.classes[i] == other.near->which;
+  }
+}
+
+std::int64_t ForestLayer::reachOf(const ForestLayer& before, std::size_t j) const {
+  return static_cast<std::int64_t>(
+      std::ceil(copse::reachOf(layer_, before.layer_, layer_.distances[j]) / unit_));
 }
 
 // Return the changes grown to all samples whose classes may change.
@@ -124,19 +133,24 @@ Changes ForestLayer::coloured(const Changes& changes) const {
 }
 
 Result<Changes> ForestLayer::fill(const std::vector<CellRect>& changed, const ForestSite& site,
+                                  const RadiusField* field, ConflictRule conflict,
                                   std::span<const ForestLayer> layers,
                                   std::span<const Changes> before, const SampleLimit& limit) const {
   // Windows must not meet, which are a ring wider.
   OpenChanges open(kLeastChange, [](const CellRect& cells) { return grown(cells, 2 * kRing); });
-  for (const CellRect& cells : changed) open.add({cells, halo_});
+  for (const CellRect& cells : changed) open.add(changeOf(cells, field));
   for (std::size_t n = 0; n < open.all().size(); ++n) {
     std::optional<Change>& change = open.all()[n];
     if (!change) continue;
-    if (auto error = refill(*change, site, layers, before, limit)) return *error;
+    if (auto error = field == nullptr ? refill(*change, site, layers, before, limit)
+                                      : refillByPlace(*change, site, *field, conflict, limit))
+      return *error;
     if (isProven(*change)) continue;
-    if (change->halo > kGreatestHalo) return unproven();
+    if (change->halo > kGreatestHalo * change->ring / kRing) return unproven();
     const Change tried = open.take(n);
-    open.add({tried.cells, tried.halo + kMore});
+    // Where radii are larger, so are the steps, and the ring must be outside of the change.
+    const std::int64_t more = std::max(kMore, tried.ring);
+    open.add({tried.cells, std::max(tried.halo, tried.ring) + more});
   }
   Changes changes;
   for (auto& change : open.all()) {
@@ -147,20 +161,13 @@ Result<Changes> ForestLayer::fill(const std::vector<CellRect>& changed, const Fo
 
 namespace {
 
-constexpr double kBytesPerSample = 25;  // measured with eight million samples
+// Measured with eight million samples, and with a million at a ratio of four.
+constexpr double kBytesPerSample = 25;
+constexpr double kBytesByPlace = 80;
 constexpr double kFarthestCell = 0x1p45;
 
 double squared(double value) {
   return value * value;
-}
-
-// Return the units that meet a box.
-UnitRect unitsIn(const BoundingBox& box) {
-  const auto unitAt = [](double at) {
-    constexpr double kFarthest = 0x1p58;
-    return static_cast<std::int64_t>(std::clamp(std::floor(at), -kFarthest, kFarthest));
-  };
-  return {unitAt(box.x0), unitAt(box.x1) + 1, unitAt(box.y0), unitAt(box.y1) + 1};
 }
 
 }  // namespace
@@ -170,9 +177,15 @@ Forest::Forest(const ForestOptions& options, const std::vector<LayerLattice>& la
     : options_(options),
       limit_(limit),
       unit_(finestOf(lattices).lattice.unit),
-      site_(unit_, options.margin / unit_) {
+      site_(unit_, options.margin / unit_),
+      isByPlace_(options.field.has_value()) {
   for (std::size_t k = 0; k < lattices.size(); ++k)
     layers_.emplace_back(options.layers, options.layers.list[k], lattices[k], unit_, options.halo);
+  if (options.field) {
+    field_.emplace(options.field->scaled(1 / unit_), options.conflict);
+  } else if (!options.layers.hasClasses && !options.layers.hasSizes && !options.layers.hasLevels) {
+    field_.emplace(RadiusField::everywhere(options.layers.radius / unit_), options.conflict);
+  }
 }
 
 Result<Forest> Forest::make(const ForestOptions& options) {
@@ -183,8 +196,8 @@ Result<Forest> Forest::make(const ForestOptions& options) {
   if (auto error = ForestLayer::validate(options.layers)) return *error;
   const Result<std::vector<LayerLattice>> lattices = latticesOf(options.layers);
   if (!lattices.ok()) return lattices.error();
-  return Forest(options, lattices.value(),
-                limitOf(options.layers, withRoomFor(run, kBytesPerSample)));
+  const double bytes = options.field ? kBytesByPlace : kBytesPerSample;
+  return Forest(options, lattices.value(), limitOf(options.layers, withRoomFor(run, bytes)));
 }
 
 Result<GroundPart> Forest::readPart(const PartPut& put) const {
@@ -199,8 +212,14 @@ Result<GroundPart> Forest::readPart(const PartPut& put) const {
   if (put.region) {
     part.isGround = put.isGround;
     addRegion(*put.region);
-    if (part.isGround) {
+    part.density = put.density;
+    if (part.isThinning() && !field_)
+      return errorOf(Rule::forestThin, Option::density, put.density);
+    if (part.isGround && !options_.field) {
       if (auto error = validatePromise(*put.region, options_.layers.density, limit_)) return *error;
+    } else if (part.isGround) {
+      const double expected = expectedSamples(*put.region, *options_.field);
+      if (!limit_.allows(expected)) return limit_.expected(expected);
     }
   }
   for (const Region& region : put.obstacles.regions) {
@@ -216,7 +235,7 @@ Result<GroundPart> Forest::readPart(const PartPut& put) const {
   part.existing = put.existing;
   for (const Layer& layer : options_.layers.list) {
     for (std::size_t i = 0; i < put.existing.size(); ++i)
-      part.reach = std::max(part.reach, distanceTo(put.existing, i, layer, layer.conflict));
+      part.reach = std::max(part.reach, reachOf(put.existing, i, layer, layer.conflict));
   }
   for (const double at : put.existing.positions)
     farthest = std::max(farthest, std::fabs(at) + part.reach);
@@ -233,20 +252,51 @@ Result<GroundPart> Forest::readPart(const PartPut& put) const {
   return part;
 }
 
+// Make changes of parts. They are made even when an error ("precision") is returned.
+Result<Forest::SiteChange> Forest::apply(std::span<const PartChange> changes) {
+  // An existing sample reaches a radius far, and the turn of a block at most 1.25 radii.
+  constexpr double kRadii = 2.5;
+  SiteChange changed;
+  changed.ground = site_.apply(changes);
+  const bool wasByPlace = std::exchange(isByPlace_, options_.field || site_.isThinned());
+  if (wasByPlace != isByPlace_) {
+    changed.isAll = true;
+    BoundingBox all = site_.box();
+    for (const BoundingBox& box : changed.ground) all.include(box);
+    changed.ground = {all};
+  }
+  if (!isByPlace_) return changed;
+  for (const BoundingBox& box : changed.ground) {
+    if (box.farthest() > kFarthestMapped)
+      return errorOf(Rule::forestFar, options_.layers.option, box.farthest() * unit_);
+  }
+  if (changed.isAll) field_->reset();
+  for (const BoundingBox& box : changed.ground) {
+    if (auto field = field_->changeIn(site_, changes, box))
+      changed.fields.push_back(std::move(*field));
+  }
+  changed.field = field_->on(site_);
+  for (BoundingBox& box : changed.ground)
+    box = box.grown(kRadii * changed.field->over(box).greatest);
+  for (const FieldChange& field : changed.fields) changed.ground.push_back(field.tiles);
+  return changed;
+}
+
 // Fill the changed ground layer by layer. Each layer's changes widen those of the later layers.
-Result<std::vector<Changes>> Forest::fill(std::span<const BoundingBox> changed) const {
+Result<std::vector<Changes>> Forest::fill(const SiteChange& changed) const {
   std::vector<Changes> all;
   std::vector<std::vector<UnitRect>> different;  // boxes around changed samples, of each layer
   for (const ForestLayer& layer : layers_) {
     std::vector<CellRect> cells;
-    for (const BoundingBox& box : changed)
+    for (const BoundingBox& box : changed.ground)
       cells.push_back(grown(layer.lattice().cellsOf(unitsIn(box)), 1));
     for (std::size_t j = 0; j < all.size(); ++j) {
-      const auto reach = static_cast<std::int64_t>(std::ceil(layer.layer().distances[j] / unit_));
+      const auto reach = layer.reachOf(layers_[j], j);
       for (const UnitRect& units : different[j])
         cells.push_back(layer.lattice().cellsOf(grown(units, reach)));
     }
-    Result<Changes> filled = layer.fill(cells, site_, layers_, all, limit_);
+    Result<Changes> filled = layer.fill(cells, site_, changed.field ? &*changed.field : nullptr,
+                                        options_.conflict, layers_, all, limit_);
     if (!filled.ok()) return filled.error();
     all.push_back(std::move(filled.value()));
     different.emplace_back();
@@ -324,14 +374,16 @@ double Forest::countAfter(const std::vector<Changes>& changes) const {
 std::optional<Error> Forest::edit(std::span<const ForestStep> steps) {
   Result<std::vector<PartChange>> changes = changesOf(steps);
   if (!changes.ok()) return changes.error();
-  Result<std::vector<Changes>> filled = fill(site_.apply(changes.value()));
+  const Result<SiteChange> changed = apply(changes.value());
+  Result<std::vector<Changes>> filled =
+      changed.ok() ? fill(changed.value()) : Result<std::vector<Changes>>(changed.error());
   const double count = filled.ok() ? countAfter(filled.value()) : 0;
   if (filled.ok() && limit_.allows(count)) {
-    begin(std::move(filled.value()));
+    begin(std::move(filled.value()), changed.value());
     return std::nullopt;
   }
   for (PartChange& change : changes.value()) std::swap(change.before, change.after);
-  site_.apply(changes.value());
+  static_cast<void>(apply(changes.value()));
   return filled.ok() ? limit_.expected(count) : filled.error();
 }
 

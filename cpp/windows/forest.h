@@ -16,11 +16,14 @@
 
 #include "base/error.h"
 #include "classes/layers.h"
+#include "field/radius_field.h"
 #include "fill/run.h"
+#include "fill/schedule.h"
 #include "ground/lattice.h"
 #include "shape/box_index.h"
 #include "shape/capsule.h"
 #include "windows/cells.h"
+#include "windows/forest_field.h"
 #include "windows/site.h"
 #include "windows/window.h"
 
@@ -30,9 +33,9 @@ namespace copse {
 struct SlotChange {
   std::vector<std::uint32_t> removed, added;
   std::vector<double> positions;      ///< of the added samples: x0 y0 x1 y1 …
+  std::vector<double> radii;          ///< of the added samples; empty if all are alike
   std::vector<std::uint8_t> classes;  ///< of the added samples; empty for one radius
   std::vector<std::uint8_t> levels;   ///< of the added samples; empty without levels
-  std::vector<double> radii;          ///< of the added samples; empty unless they are drawn
 };
 
 /// Hands out a number for each sample, which the sample keeps while it stands. Reuses free slots
@@ -60,11 +63,15 @@ class Slots {
   double count_ = 0;
 };
 
+/// The most cells that a halo is widened by at once where there is one radius.
+inline constexpr std::int64_t kMore = 6;
+
 /// A rectangle to fill again.
 struct Change {
   CellRect cells;     ///< where the ground or samples of earlier layers may have changed
   std::int64_t halo;  ///< cells to compute around these
   std::optional<CellStore> found = std::nullopt;
+  std::int64_t ring = kRing;  ///< outermost cells that must come out as they were
 
   [[nodiscard]] CellRect computed() const { return grown(cells, halo); }
 };
@@ -95,6 +102,10 @@ class Changes {
 /// Where several classes share the layer, samples around the change get their classes again, as far
 /// as the colouring reaches (classes/colouring.h). A later layer sees only samples assigned to a
 /// class.
+///
+/// Where the radius depends on the place, the halo is computed exactly, as a window of the field
+/// (field_window.h). Its outermost cells must be as they were for two and a half radii: beyond, a
+/// block's turn sees nothing that has changed.
 class ForestLayer {
  public:
   /// Return "conflicting-options" for classes that share a layer and stand in regions of their
@@ -115,18 +126,30 @@ class ForestLayer {
 
   /// Fill the changed cells again, given the changes of the earlier ones among all layers. Join
   /// changes whose windows meet. Errors: "limit".
+  /// `field` is null for a forest of one radius; else the rule is for its radii.
   [[nodiscard]] Result<Changes> fill(const std::vector<CellRect>& changed, const ForestSite& site,
+                                     const RadiusField* field, ConflictRule conflict,
                                      std::span<const ForestLayer> layers,
                                      std::span<const Changes> before,
                                      const SampleLimit& limit) const;
   /// Return a box around the samples that a change adds or remove for later layers, or none.
   [[nodiscard]] std::optional<UnitRect> differenceOf(const Change& change) const;
+  /// Return how far samples of the j-th layer, one before, matter to this one, in units.
+  [[nodiscard]] std::int64_t reachOf(const ForestLayer& before, std::size_t j) const;
 
  private:
   [[nodiscard]] std::optional<Error> refill(Change& change, const ForestSite& site,
                                             std::span<const ForestLayer> layers,
                                             std::span<const Changes> before,
                                             const SampleLimit& limit) const;
+  [[nodiscard]] Change changeOf(const CellRect& cells, const RadiusField* field) const;
+  [[nodiscard]] std::optional<Error> refillByPlace(Change& change, const ForestSite& site,
+                                                   const RadiusField& field, ConflictRule conflict,
+                                                   const SampleLimit& limit) const;
+  [[nodiscard]] bool holdsGround(const CellRect& square, const ForestSite& site) const;
+  [[nodiscard]] Result<double> fillPiece(const CellRect& piece, const ForestSite& site,
+                                         const RadiusField& field, ConflictRule conflict,
+                                         const SampleLimit& limit, Change& change) const;
   [[nodiscard]] bool isProven(const Change& change) const;
   [[nodiscard]] std::optional<UnitRect> placesOf(const Change& change) const;
   [[nodiscard]] Changes coloured(const Changes& changes) const;
@@ -138,14 +161,16 @@ class ForestLayer {
     const std::int64_t y = lattice_.yOf(cell.row, offset);
     return {x, x + 1, y, y + 1};
   }
-  [[nodiscard]] std::vector<double> positionsIn(const UnitRect& units,
-                                                const Changes& changes) const;
+  [[nodiscard]] std::vector<double> positionsIn(const UnitRect& units, const Changes& changes,
+                                                const std::optional<NearClass>& only = {}) const;
+  [[nodiscard]] std::size_t roleOf(std::uint8_t classIndex) const;
   template <class Act>
   void eachDiffering(const CellRect& cells, const CellStore& found, Act&& act) const;
 
   Layer layer_;
   std::shared_ptr<const Colouring> colouring_;  // null for a layer of one class
   std::shared_ptr<const GroundPart> where_;     // the ground of its classes; null: everywhere
+  std::vector<bool> isTold_;  // for each of its classes, true if another stands near it
   LayerLattice lattice_;
   double unit_;
   std::int64_t halo_;
@@ -155,8 +180,11 @@ class ForestLayer {
 
 struct ForestOptions {
   Layers layers;
-  std::uint64_t seed = 0;  ///< for the choice of the samples to show
-  double share = 1;        ///< of the samples to show, chosen by a hash of their place
+  /// A radius by place, in the user's units; `layers` is then one layer of its min.
+  std::optional<RadiusField> field = {};
+  ConflictRule conflict = ConflictRule::mean;  ///< of radii by place
+  std::uint64_t seed = 0;                      ///< for the choice of the samples to show
+  double share = 1;  ///< of the samples to show, chosen by a hash of their place
   double limit = 1e7;
   double margin = 0;      ///< least distance to the edge of the ground that the parts paint
   std::int64_t halo = 8;  ///< cells to compute around a change in the first try; 4 or more
@@ -169,6 +197,7 @@ struct PartPut {
   bool isGround = false;
   Obstacles obstacles = {};
   ExistingSamples existing = {};
+  double density = 1;  ///< less than 1: the region multiplies the density of what is below it
 };
 
 /// One step of an edit: a part to put, or the name of a part to remove.
@@ -185,6 +214,8 @@ struct EditedBlock {
   // All cells that differ from the old block lie in [first, last).
   std::size_t first = 0;
   std::size_t last = kBlockCells;
+  // For each cell, if its sample stays with another radius; empty if none does.
+  std::vector<std::uint8_t> isResized = {};
 };
 
 class Forest {
@@ -195,6 +226,8 @@ class Forest {
   [[nodiscard]] const Layers& layers() const { return options_.layers; }
   /// The unit of the finest lattice.
   [[nodiscard]] double unit() const { return unit_; }
+  /// Return true if the radius depends on the place, since the last edit.
+  [[nodiscard]] bool isByPlace() const { return isByPlace_; }
   /// The number of shown samples.
   [[nodiscard]] double count() const { return slots_.count(); }
   [[nodiscard]] std::uint32_t capacity() const { return slots_.capacity(); }
@@ -222,17 +255,27 @@ class Forest {
     Address cell = {};
   };
 
+  /// What an edit does to the ground and the field.
+  struct SiteChange {
+    std::vector<BoundingBox> ground = {};
+    std::optional<RadiusField> field = {};  ///< after it; none for one radius
+    std::vector<FieldChange> fields = {};
+    bool isAll = false;  ///< true if the radius has come to depend on the place, or no longer does
+  };
+
   Forest(const ForestOptions& options, const std::vector<LayerLattice>& lattices,
          const SampleLimit& limit);
   [[nodiscard]] Result<GroundPart> readPart(const PartPut& put) const;
   [[nodiscard]] Result<std::vector<PartChange>> changesOf(std::span<const ForestStep> steps);
-  [[nodiscard]] Result<std::vector<Changes>> fill(std::span<const BoundingBox> changed) const;
+  [[nodiscard]] Result<SiteChange> apply(std::span<const PartChange> changes);
+  [[nodiscard]] Result<std::vector<Changes>> fill(const SiteChange& changed) const;
   [[nodiscard]] double countAfter(const std::vector<Changes>& changes) const;
   [[nodiscard]] bool isShown(Point place) const;
   void findNearest(const ForestLayer& layer, double x, double y, Nearest& best) const;
   void take(const ForestLayer& layer, Address cell, std::uint32_t offset, std::uint8_t classIndex,
-            std::uint32_t& slot, SlotChange& change);
-  [[gnu::noinline]] void begin(std::vector<Changes> changes);
+            const RadiusField* field, std::uint32_t& slot, SlotChange& change);
+  [[gnu::noinline]] void begin(std::vector<Changes> changes, const SiteChange& changed);
+  void markResized(const SiteChange& changed, EditedBlock& made) const;
   [[gnu::noinline]] void remove(SlotChange& change);
   [[gnu::noinline]] void put(EditedBlock& made, SlotChange& change);
   [[nodiscard]] double expected() const;
@@ -241,6 +284,8 @@ class Forest {
   SampleLimit limit_;
   double unit_;
   ForestSite site_;
+  std::optional<ForestField> field_;  // none for several layers
+  bool isByPlace_;
   std::uint64_t nextTurn_ = 0;
   std::vector<ForestLayer> layers_;
   Slots slots_;

@@ -50,7 +50,8 @@ const GroundPart& orNone(const PartPointer& part) {
 }
 
 bool isAlike(const GroundPart& a, const GroundPart& b) {
-  return a.rule == b.rule && a.isGround == b.isGround && a.isAbove == b.isAbove;
+  return a.rule == b.rule && a.isGround == b.isGround && a.isAbove == b.isAbove &&
+         a.density == b.density;
 }
 
 // Return a box around all edges that differ between two parts.
@@ -307,14 +308,13 @@ void GroundMargin::apply(const ForestSite& site, std::span<const PartChange> cha
 namespace {
 
 // Add the edges of an outline that matter in a window, in units of the layer's lattice.
-void appendEdges(const GroundPart& part, const CellRect& window, const LayerLattice& lattice,
-                 std::vector<Edge>& to) {
+void appendEdges(const GroundPart& part, const CellRect& window, double side,
+                 const LayerLattice& lattice, std::vector<Edge>& to) {
   const auto before = static_cast<std::ptrdiff_t>(to.size());
   // A search does not pay for a few edges in a vast window.
   if (window.rows() > 1024 + static_cast<std::int64_t>(part.edges.size())) {
     append(to, part.edges);
   } else {
-    const auto side = static_cast<double>(lattice.side());
     std::vector<Edge> level;
     part.appendEdgesIn({-HUGE_VAL, (static_cast<double>(window.rowBegin) - 1) * side,
                         (static_cast<double>(window.columnEnd) + 1) * side,
@@ -347,19 +347,27 @@ std::vector<BoundingBox> ForestSite::apply(std::span<const PartChange> changes) 
     if (before) {
       if (!before->whole.empty()) byPlace_.erase(before->whole, before.get());
       byName_.erase(before->name);
+      thinning_ -= before->isThinning() ? 1 : 0;
     }
     if (after) {
       if (!after->whole.empty()) byPlace_.put(after->whole, after.get());
       byName_.emplace(after->name, after);
+      thinning_ += after->isThinning() ? 1 : 0;
     }
   }
   margin_.apply(*this, changes, changed);
   return changed;
 }
 
-LayerGround ForestSite::groundIn(const CellRect& window, const GroundPart* where,
-                                 const Layer& layer, const LayerLattice& lattice) const {
-  const auto side = static_cast<double>(lattice.side());
+BoundingBox ForestSite::box() const {
+  BoundingBox box;
+  for (const auto& [name, part] : byName_) box.include(part->whole);
+  return box;
+}
+
+LayerGround ForestSite::groundIn(const CellRect& window, double side, const GroundPart* where,
+                                 const Layer& layer, const LayerLattice& lattice,
+                                 bool isByPlace) const {
   const BoundingBox seen = boxOf(window, side).grown(2 * side);
   const double perUnit = 1 / static_cast<double>(lattice.scale);
   const std::vector<const GroundPart*> parts = in(seen);
@@ -368,11 +376,12 @@ LayerGround ForestSite::groundIn(const CellRect& window, const GroundPart* where
   for (const bool isAbove : {false, true}) {
     for (const GroundPart* part : parts) {
       // The first outline must be ground: before it there is nothing to remove.
-      if (part->isAbove != isAbove || part->edges.empty() || (outlines.empty() && !part->isGround))
+      if (part->isAbove != isAbove || part->edges.empty() || part->isThinning() ||
+          (outlines.empty() && !part->isGround))
         continue;
       if (!part->box.meets(seen)) continue;
       const std::size_t before = edges.size();
-      appendEdges(*part, window, lattice, edges);
+      appendEdges(*part, window, side, lattice, edges);
       if (edges.size() > before) {
         outlines.push_back({static_cast<std::uint32_t>(edges.size()), part->rule, part->isGround});
       }
@@ -380,7 +389,7 @@ LayerGround ForestSite::groundIn(const CellRect& window, const GroundPart* where
   }
   if (outlines.empty()) return {};
   if (where != nullptr) {
-    appendEdges(*where, window, lattice, edges);
+    appendEdges(*where, window, side, lattice, edges);
     outlines.push_back({static_cast<std::uint32_t>(edges.size()), where->rule, false, true});
   }
   std::vector<Capsule> capsules;
@@ -390,14 +399,20 @@ LayerGround ForestSite::groundIn(const CellRect& window, const GroundPart* where
   Clear clear;
   for (const GroundPart* part : parts) {
     std::for_each(part->capsules.begin(), part->capsules.end(), add);
-    addExisting(part->existing, layer, layer.conflict, clear);
+    if (!isByPlace) {
+      addExisting(part->existing, layer, layer.conflict, clear);
+    } else if (part->existing.keepsClearanceOnly()) {
+      appendClearances(part->existing, clear.obstacles.capsules);
+    } else {
+      append(clear.standing, part->existing.positions);
+    }
   }
   margin_.eachIn(seen, add);
   const double unit = lattice.lattice.unit * perUnit;
   for (const Capsule& capsule : clear.obstacles.capsules) add(scaled(capsule, 1 / unit));
   return {std::make_shared<const Ground>(std::move(edges), std::move(outlines), std::move(capsules),
-                                         boxOf(window, lattice.lattice.side)),
-          std::move(clear.standing)};
+                                         boxOf(window, side * perUnit)),
+          std::move(clear.standing), std::move(clear.near)};
 }
 
 }  // namespace copse

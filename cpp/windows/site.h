@@ -34,12 +34,14 @@ struct GroundPart {
   FillRule rule = FillRule::evenodd;
   bool isGround = false;  ///< true if its outline paints ground, false if it removes ground
   bool isAbove = false;   ///< true for obstacles, which are painted after all other parts
+  /// Less than 1 for a part that multiplies the density of what is painted before it.
+  double density = 1;
   std::vector<Capsule> capsules;
   BoundingBox box;                ///< around the edges
   std::vector<BoundingBox> runs;  ///< around each kRun consecutive edges
   BoundingBox whole;              ///< around all places where the part may change the ground
   ExistingSamples existing;       ///< in the user's units
-  double reach = 0;               ///< the greatest distance that any layer keeps from `existing`
+  double reach = 0;               ///< the greatest distance at which `existing` matters to a layer
 
   static constexpr std::size_t kRun = 128;
 
@@ -47,8 +49,9 @@ struct GroundPart {
   void appendEdgesIn(const BoundingBox& within, std::vector<Edge>& to) const;
   /// Set all boxes. `unit` is that of the finest lattice.
   void setBoxes(double unit);
+  [[nodiscard]] bool isThinning() const { return density < 1; }
   /// Return true if the part paints or removes ground and is no obstacle.
-  [[nodiscard]] bool isPainting() const { return !isAbove && !edges.empty(); }
+  [[nodiscard]] bool isPainting() const { return !isAbove && !isThinning() && !edges.empty(); }
 };
 
 inline constexpr double kLeastPart = 0x1p15;  ///< units, about 4 cells: least squares of an index
@@ -136,16 +139,33 @@ class ForestSite {
   }
   /// Make the changes, and return boxes around all places where the ground may differ then.
   std::vector<BoundingBox> apply(std::span<const PartChange> changes);
+  /// Return true if any part thins.
+  [[nodiscard]] bool isThinned() const { return thinning_ > 0; }
+  /// Return a box around all parts.
+  [[nodiscard]] BoundingBox box() const;
   /// Return the ground that a layer sees from a window of its cells: only what lies in `where`,
   /// unless this is null. The ground is null where there is none.
   [[nodiscard]] LayerGround groundIn(const CellRect& window, const GroundPart* where,
-                                     const Layer& layer, const LayerLattice& lattice) const;
+                                     const Layer& layer, const LayerLattice& lattice) const {
+    return groundIn(window, static_cast<double>(lattice.side()), where, layer, lattice, false);
+  }
+  /// Do the same for a window of squares with that side, where the radius depends on the place: all
+  /// existing samples without a clearance are `standing`.
+  [[nodiscard]] LayerGround groundByPlace(const CellRect& window, double side, const Layer& layer,
+                                          const LayerLattice& lattice) const {
+    return groundIn(window, side, nullptr, layer, lattice, true);
+  }
 
  private:
+  [[nodiscard]] LayerGround groundIn(const CellRect& window, double side, const GroundPart* where,
+                                     const Layer& layer, const LayerLattice& lattice,
+                                     bool isByPlace) const;
+
   double unit_;
   std::unordered_map<std::string, PartPointer> byName_;
   BoxIndex<const GroundPart*> byPlace_{kLeastPart};
   GroundMargin margin_;
+  std::size_t thinning_ = 0;  // parts that thin
 };
 
 }  // namespace copse

@@ -1,25 +1,33 @@
-// A slice of one plain `sample`: some of its rows of tiles, made without those below, so that
-// several threads may share a fill. Rows of tiles never see later ones: one after the other, the
-// slices have the samples of the plain fill, in its order.
+// A slice of one call of `sample`, so that several threads may share a fill.
 //
-// A slice does not know the samples below it. It begins some rows of cells lower, with its lead,
-// and drops the samples there: after some 10 rows nothing is left of the difference. The caller
-// checks that by the ring lemma (docs/how-it-works.md) along the cut: in 4 rows of cells that both
-// slices have finished, their samples must be the same. Else the upper slice is made again with a
-// longer lead.
+// A slice of layers (classes/layers.h; one radius is one layer) has some rows of tiles of each
+// layer. Rows of tiles never see later ones. So layer by layer, one slice after the other, the
+// slices have the samples of the whole fill, in its order.
+//
+// A slice does not know the samples below it. Each layer begins some rows of cells lower, with its
+// lead: after some 10 rows nothing is left of the difference. The caller checks that by the ring
+// lemma (docs/proofs.md) below the cut: in 4 rows of cells of each layer that both slices have
+// finished, their samples must be the same. Else the upper slice is made again with a longer lead.
+// The 4 rows of a layer lie below all that later layers see of it from their own 4 rows on. Above
+// its own rows of tiles, a slice fills those that later layers see.
+//
+// A slice of a radius by place is proven by itself: see field_window.h.
 #pragma once
 
 #include <cstdint>
-#include <memory>
+#include <span>
 #include <vector>
 
+#include "classes/layers.h"
 #include "fill/sampler.h"
-#include "shape/capsule.h"
+#include "fill/schedule.h"
 
 namespace copse {
 
 /// The usual lead, in rows of cells.
 inline constexpr std::int64_t kUsualLead = 40;
+/// The least lead: the rows that later stages reach below their tiles, and those to compare.
+inline constexpr std::int64_t kLeastLead = kMostShift + kRing;
 
 struct SliceOptions {
   std::uint32_t number = 0;  ///< from below
@@ -27,31 +35,16 @@ struct SliceOptions {
   std::int64_t lead = kUsualLead;
 };
 
-/// Return the rows of tiles with which slices begin, without the lowest slice: at most `count` − 1
-/// of them, so that all slices have about the same work.
-std::vector<std::int64_t> cutsOf(const Prepared& prepared, const SampleOptions& options,
-                                 std::uint32_t count);
+/// Return the heights at which slices are cut, in the user's units: at most `count` − 1 of them, so
+/// that all slices have about the same work.
+std::vector<double> cutsOf(const Layers& layers, std::span<const Prepared> grounds,
+                           const RunOptions& options, std::uint32_t count);
 
-class Slice : public Run {
- public:
-  /// The least lead: the rows that later stages reach below their tiles, and those to compare.
-  static constexpr std::int64_t kLeastLead = kMostShift + 4;
+/// Return the slice of each layer between two cuts, which may be infinite.
+std::vector<LayerSlice> sliceBetween(const Layers& layers, std::span<const Prepared> grounds,
+                                     double low, double high, std::int64_t lead);
 
-  Slice(const Prepared& prepared, const SampleOptions& options, Interval tileRows,
-        std::int64_t lead, std::vector<double> standing = {});
-
-  [[nodiscard]] Report report() const override { return sampler_.report(); }
-
- private:
-  bool advance(double most) override;
-  [[nodiscard]] double share() const override { return sampler_.progress(); }
-
-  Sampler sampler_;
-  Extent below_, above_;  // rows of cells to compare along the cuts, by the user's heights
-};
-
-/// Errors: those of `beginSampler`.
-Result<std::unique_ptr<Run>> beginSlice(const Region& region, Clear clear,
-                                        const SampleOptions& options, const SliceOptions& slice);
+/// Return what makes a slice.
+Slicing slicingOf(const SliceOptions& slice, const RunOptions& options);
 
 }  // namespace copse

@@ -346,13 +346,14 @@ class UnsureRim : public Rim {
 Result<CellGrid> tryWindow(const Lattice& lattice, std::uint64_t seed,
                            const std::shared_ptr<const Ground>& ground, Address origin,
                            const CellRect& wanted, const Halos& halos,
-                           std::vector<EarlierGroup> earlier, CellGrid known, KeptStamps* stamps) {
+                           std::vector<EarlierGroup> earlier, CellGrid known, KeptStamps* stamps,
+                           const std::optional<NearGroup>& near) {
   SampleOptions options;
   options.radius = lattice.radius;
   options.seed = seed;
   UnsureRim rim(lattice, wanted, halos, std::move(known));
   Sampler sampler({lattice, ground}, options,
-                  {{rim.cells(), origin, &rim}, std::move(earlier), stamps});
+                  {{rim.cells(), origin, &rim}, std::move(earlier), near, stamps});
   while (sampler.step()) continue;
   if (!rim.isProven()) return unproven();
   return std::move(rim.found());

@@ -14,6 +14,14 @@ std::int64_t floorOf(std::int64_t number, std::int64_t by) {
 
 }  // namespace
 
+UnitRect unitsIn(const BoundingBox& box) {
+  const auto unitAt = [](double at) {
+    constexpr double kFarthest = 0x1p58;
+    return static_cast<std::int64_t>(std::clamp(std::floor(at), -kFarthest, kFarthest));
+  };
+  return {unitAt(box.x0), unitAt(box.x1) + 1, unitAt(box.y0), unitAt(box.y1) + 1};
+}
+
 UnitRect LayerLattice::unitsOf(const CellRect& cells) const {
   return {cells.columnBegin * side(), cells.columnEnd * side(), cells.rowBegin * side(),
           cells.rowEnd * side()};
@@ -47,6 +55,10 @@ const LayerLattice& finestOf(const std::vector<LayerLattice>& lattices) {
 const Halos& usualHalos() {
   static const Halos halos{10, 10, 9, 8, 7, 6, 5};
   return halos;
+}
+
+double wideningOf(const Halos& halos) {
+  return static_cast<double>(halos.front()) / static_cast<double>(usualHalos().front());
 }
 
 CellRect seenFrom(const CellRect& wanted, const Halos& halos) {

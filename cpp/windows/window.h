@@ -23,6 +23,9 @@ namespace copse {
 /// A rectangle in units of the finest lattice: columns and rows [begin, end).
 using UnitRect = CellRect;
 
+/// Return the units that meet a box.
+UnitRect unitsIn(const BoundingBox& box);
+
 struct LayerLattice {
   Lattice lattice;
   std::int64_t scale;  ///< units of the finest lattice in one of its own
@@ -49,6 +52,7 @@ const LayerLattice& finestOf(const std::vector<LayerLattice>& lattices);
 struct LayerGround {
   std::shared_ptr<const Ground> ground;  ///< in units of the layer's lattice
   std::vector<double> standing;          ///< existing samples at the distance of the layer's own
+  std::vector<double> near = {};         ///< existing samples near which the layer may stand
 };
 
 /// The number of cells around the wanted ones that each stage works on.
@@ -59,13 +63,15 @@ inline constexpr std::int64_t kGreatestHalo = 512;
 
 /// Return the samples in the wanted cells, or the error `unproven()` when the halos do not prove
 /// them. Positions are relative to the origin. `earlier` are all samples of earlier layers that
-/// matter to any cell seen. `known` are known cells around the wanted ones (WindowCache::around).
-/// `stamps` may be shared with other windows.
+/// matter to any cell seen; the layer stands only near `near`, if that is given. `known` are known
+/// cells around the wanted ones (WindowCache::around). `stamps` may be shared with other windows.
 Result<CellGrid> tryWindow(const Lattice& lattice, std::uint64_t seed,
                            const std::shared_ptr<const Ground>& ground, Address origin,
                            const CellRect& wanted, const Halos& halos,
                            std::vector<EarlierGroup> earlier = {}, CellGrid known = {},
-                           KeptStamps* stamps = nullptr);
+                           KeptStamps* stamps = nullptr, const std::optional<NearGroup>& near = {});
+/// Return how many times as wide as usual halos are.
+double wideningOf(const Halos& halos);
 /// Return the cells that matter for a window.
 CellRect seenFrom(const CellRect& wanted, const Halos& halos);
 /// Return the halos of the next try, or none if these were the widest.

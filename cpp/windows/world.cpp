@@ -34,35 +34,50 @@ Region squareAround(const CellRect& seen, double cell) {
 /// The ground of one layer as far as the plane's numbers reach. Windows see a part of it.
 class WholeGround {
  public:
-  WholeGround(LayerGround ground, const Lattice& lattice)
+  WholeGround(LayerGround ground, const Layer& layer, const Lattice& lattice)
       : ground_(std::move(ground.ground), lattice.side),
         lattice_(lattice),
-        standing_(std::move(ground.standing)),
-        places_(kCellsOfSquare * lattice.side) {
-    for (std::uint32_t i = 0; 2 * i < standing_.size(); ++i) {
-      BoundingBox box;
-      box.include(standing_[2 * i] / lattice.unit, standing_[2 * i + 1] / lattice.unit);
-      places_.put(box, i);
-    }
-  }
-  /// Return the ground that matters in a window of cells.
-  [[nodiscard]] LayerGround from(const CellRect& window) const {
-    const double side = lattice_.side;
+        within_(layer.near ? layer.near->within / lattice.unit : 0),
+        standing_(std::move(ground.standing), lattice),
+        near_(std::move(ground.near), lattice) {}
+  /// Return the ground that matters in a window of squares with that side.
+  [[nodiscard]] LayerGround from(const CellRect& window, double side) const {
     // Cells are narrower than the distance.
-    std::vector<std::uint32_t> near;
-    places_.eachMeeting(boxOf(window, side).grown(4 * side),
-                        [&](std::uint32_t i) { near.push_back(i); });
-    std::vector<double> standing;
-    for (const std::uint32_t i : sortedBy(std::move(near), [](std::uint32_t i) { return i; }))
-      standing.insert(standing.end(), {standing_[2 * i], standing_[2 * i + 1]});
-    return {std::make_shared<const Ground>(ground_.from(window)), std::move(standing)};
+    const BoundingBox seen = boxOf(window, side).grown(4 * side);
+    return {std::make_shared<const Ground>(ground_.from(window, side)), standing_.in(seen),
+            near_.in(seen.grown(within_))};
   }
 
  private:
+  // Existing samples by their places.
+  class Existing {
+   public:
+    Existing(std::vector<double> positions, const Lattice& lattice)
+        : positions_(std::move(positions)), places_(kCellsOfSquare * lattice.side) {
+      for (std::uint32_t i = 0; 2 * i < positions_.size(); ++i) {
+        BoundingBox box;
+        box.include(positions_[2 * i] / lattice.unit, positions_[2 * i + 1] / lattice.unit);
+        places_.put(box, i);
+      }
+    }
+    [[nodiscard]] std::vector<double> in(const BoundingBox& box) const {
+      std::vector<std::uint32_t> near;
+      places_.eachMeeting(box, [&](std::uint32_t i) { near.push_back(i); });
+      std::vector<double> found;
+      for (const std::uint32_t i : sortedBy(std::move(near), [](std::uint32_t i) { return i; }))
+        found.insert(found.end(), {positions_[2 * i], positions_[2 * i + 1]});
+      return found;
+    }
+
+   private:
+    std::vector<double> positions_;
+    BoxIndex<std::uint32_t> places_;
+  };
+
   SeenGround ground_;
   Lattice lattice_;
-  std::vector<double> standing_;
-  BoxIndex<std::uint32_t> places_;  // of the existing samples
+  double within_;  // in units of the lattice
+  Existing standing_, near_;
 };
 
 namespace {
@@ -80,7 +95,7 @@ WorldGround nearOf(const WorldGround& given, const Layers& layers, const Boundin
   for (std::size_t i = 0; i < all.size(); ++i) {
     double reach = 0;
     for (const Layer& layer : layers.list)
-      reach = std::max(reach, distanceTo(all, i, layer, layer.conflict));
+      reach = std::max(reach, reachOf(all, i, layer, layer.conflict));
     const double x = all.positions[2 * i];
     const double y = all.positions[2 * i + 1];
     if (!boxOf(Capsule{x, y, x, y, reach}).meets(box)) continue;
@@ -111,8 +126,9 @@ Result<LayerGround> layerGroundOf(const WorldGround& given, std::vector<Region> 
     for (Region& obstacle : clear.obstacles.regions) obstacle = obstacle.moved(dx, dy);
     for (Region& part : where) part = part.moved(dx, dy);
     for (Capsule& capsule : clear.obstacles.capsules) capsule = moved(capsule, dx, dy);
-    for (std::size_t i = 0; i < clear.standing.size(); ++i)
-      clear.standing[i] += i % 2 == 0 ? dx : dy;
+    for (std::vector<double>* positions : {&clear.standing, &clear.near}) {
+      for (std::size_t i = 0; i < positions->size(); ++i) (*positions)[i] += i % 2 == 0 ? dx : dy;
+    }
     if (region) region = region->moved(dx, dy);
   }
   if (!region) region = squareAround(seen, cell);
@@ -125,7 +141,7 @@ Result<LayerGround> layerGroundOf(const WorldGround& given, std::vector<Region> 
     return error;
   }
   return LayerGround{std::make_shared<const Ground>(std::move(ground.value())),
-                     std::move(clear.standing)};
+                     std::move(clear.standing), std::move(clear.near)};
 }
 
 constexpr double kFarthestUnmoved = 0x1p47;  // the rasteriser reaches twice as far
@@ -144,9 +160,10 @@ WorldGround withoutExisting(const WorldGround& ground) {
   return own;
 }
 
-// Return how many times as wide as usual halos are.
-double wideningOf(const Halos& halos) {
-  return static_cast<double>(halos.front()) / static_cast<double>(usualHalos().front());
+// Return the cells that meet a box.
+CellRect cellsIn(const BoundingBox& box, double side) {
+  const auto below = [&](double at) { return static_cast<std::int64_t>(std::floor(at / side)); };
+  return {below(box.x0), below(box.x1) + 1, below(box.y0), below(box.y1) + 1};
 }
 
 // Return true if ground looks the same from everywhere.
@@ -174,8 +191,9 @@ World::World(const WorldOptions& options, std::vector<LayerLattice> lattices)
   if (cells == std::floor(cells) && cells * cell == chunkSize_)
     chunkUnits_ = static_cast<std::int64_t>(cells) * finestOf(lattices_).side();
   if (options.field) field_ = options.field->scaled(1 / unit_);
+  if (options.endless) endless_ = options.endless->scaled(1 / unit_);
   for (const Layer& layer : options.layers.list)
-    colourings_.push_back(colouringOf(options.layers, layer, unit_));
+    colourings_.push_back(isByPlace() ? nullptr : colouringOf(options.layers, layer, unit_));
   if (options.layers.byPlace) {
     const double far = kFarthestMapped * unit_;
     regions_ = regionsOf(options.layers.byPlace->classes(), {-far, -far, far, far});
@@ -188,6 +206,9 @@ Result<World> World::make(const WorldOptions& options) {
   if (auto error = validate(run)) return *error;
   if (options.chunkSize != 0 && !isPositive(options.chunkSize))
     return errorOf(Rule::positive, Option::chunkSize, options.chunkSize);
+  if (options.endless) {
+    if (auto error = options.endless->validate()) return *error;
+  }
   Result<std::vector<LayerLattice>> lattices = latticesOf(options.layers);
   if (!lattices.ok()) return lattices.error();
   World world(options, std::move(lattices.value()));
@@ -215,36 +236,38 @@ std::optional<Error> World::prepare(WorldGround& ground) const {
     const Layer& layer = options_.layers.list[k];
     const CellRect mapped = lattices_[k].cellsOf({-far, far, -far, far});
     auto made =
-        layerGroundOf(field_ ? withoutExisting(ground) : ground, anyOf(regions_, layer.classes),
-                      layer, lattices_[k].lattice, mapped, {});
+        layerGroundOf(isByPlace() ? withoutExisting(ground) : ground,
+                      anyOf(regions_, layer.classes), layer, lattices_[k].lattice, mapped, {});
     if (!made.ok()) return made.error();
     whole.push_back(
-        std::make_shared<const WholeGround>(std::move(made.value()), lattices_[k].lattice));
+        std::make_shared<const WholeGround>(std::move(made.value()), layer, lattices_[k].lattice));
   }
   ground.whole = std::move(whole);
   return std::nullopt;
 }
 
 Result<LayerGround> World::groundIn(const WorldGround& given, std::size_t layer,
-                                    const CellRect& seen, Address origin) {
+                                    const CellRect& window, Address origin, double squares) {
   const Lattice& lattice = lattices_[layer].lattice;
+  const double side = squares > 0 ? squares : lattice.side;
+  const CellRect seen = squares > 0 ? cellsIn(boxOf(window, squares), lattice.side) : window;
   const auto make = [&](const ClassRegions& regions) {
     const Layer& own = options_.layers.list[layer];
-    return layerGroundOf(field_ ? withoutExisting(given) : given, anyOf(regions, own.classes), own,
-                         lattice, seen, origin);
+    return layerGroundOf(isByPlace() ? withoutExisting(given) : given, anyOf(regions, own.classes),
+                         own, lattice, seen, origin);
   };
   if (isUniform(given, options_.layers)) {
-    auto& [window, ground] = uniform_[layer];
-    if (ground.ground == nullptr || window != seen) {
+    auto& [last, ground] = uniform_[layer];
+    if (ground.ground == nullptr || last != seen) {
       Result<LayerGround> made = make({});
       if (!made.ok()) return made.error();
-      window = seen;
+      last = seen;
       ground = std::move(made.value());
     }
     return ground;
   }
   const bool isMoved = origin.column != 0 || origin.row != 0;
-  if (!given.whole.empty() && !isMoved) return given.whole[layer]->from(seen);
+  if (!given.whole.empty() && !isMoved) return given.whole[layer]->from(window, side);
   if (!options_.layers.byPlace) return make({});
   const auto made =
       isMoved
@@ -253,7 +276,7 @@ Result<LayerGround> World::groundIn(const WorldGround& given, std::size_t layer,
                 boxOf(lattices_[layer].unitsOf(shifted(seen, origin.column, origin.row)), unit_)))
           : make(regions_);
   if (!made.ok()) return made.error();
-  return WholeGround(made.value(), lattice).from(seen);
+  return WholeGround(made.value(), options_.layers.list[layer], lattice).from(window, side);
 }
 
 // Give the samples in the wanted cells their classes, by the samples around them.
@@ -301,26 +324,36 @@ Result<CellGrid> World::fillLayer(std::size_t layer, const CellRect& cells, bool
   std::vector<std::vector<double>> positions(before.size());  // relative to the origin
   std::vector<std::vector<double>> distances(before.size());
   std::vector<EarlierGroup> earlier{{ground.value().standing, made.spacing}};
+  std::vector<double> nearSamples = ground.value().near;
   for (std::size_t j = 0; j < before.size(); ++j) {
     const Layer& earlierLayer = options_.layers.list[j];
-    const auto reach = static_cast<std::int64_t>(std::ceil(made.distances[j] / unit_));
-    const CellRect near = lattices_[j].cellsOf(grown(own.unitsOf(seenFrom(cells, halos)), reach));
-    before[j].eachIn(
-        common(near, before[j].cells()), [&](Address cell, std::uint32_t offset, std::size_t) {
-          const std::int64_t x = lattices_[j].xOf(cell.column, offset);
-          const std::int64_t y = lattices_[j].yOf(cell.row, offset);
-          positions[j].push_back(static_cast<double>(x - origin.column * own.side()) * unit_);
-          positions[j].push_back(static_cast<double>(y - origin.row * own.side()) * unit_);
-          if (!earlierLayer.sizes) return;
-          const Point at{static_cast<double>(x) * unit_, static_cast<double>(y) * unit_};
-          distances[j].push_back(made.distanceTo(j, earlierLayer.sizeAt(at)));
-        });
+    const std::span<const std::uint8_t> classes = before[j].classes();
+    const double reach = reachOf(made, earlierLayer, made.distances[j]);
+    const CellRect seen = lattices_[j].cellsOf(grown(
+        own.unitsOf(seenFrom(cells, halos)), static_cast<std::int64_t>(std::ceil(reach / unit_))));
+    before[j].eachIn(common(seen, before[j].cells()), [&](Address cell, std::uint32_t offset,
+                                                          std::size_t i) {
+      const std::int64_t x = lattices_[j].xOf(cell.column, offset);
+      const std::int64_t y = lattices_[j].yOf(cell.row, offset);
+      positions[j].push_back(static_cast<double>(x - origin.column * own.side()) * unit_);
+      positions[j].push_back(static_cast<double>(y - origin.row * own.side()) * unit_);
+      if (earlierLayer.sizes) {
+        const Point at{static_cast<double>(x) * unit_, static_cast<double>(y) * unit_};
+        distances[j].push_back(made.distanceTo(j, earlierLayer.sizeAt(at)));
+      }
+      if (!made.near) return;
+      const std::uint32_t classIndex = classes.empty() ? earlierLayer.classes.front() : classes[i];
+      if (classIndex == made.near->which)
+        nearSamples.insert(nearSamples.end(), positions[j].end() - 2, positions[j].end());
+    });
     earlier.push_back({positions[j], made.distances[j], distances[j]});
   }
+  std::optional<NearGroup> near;
+  if (made.near) near = {nearSamples, made.near->within};
   CellGrid known = cache_.around(layer, cells, seenFrom(cells, halos));
   known.shift(-origin.column, -origin.row);
   auto grid = tryWindow(own.lattice, made.seed, ground.value().ground, origin, wanted, halos,
-                        std::move(earlier), std::move(known), &stamps_[layer]);
+                        std::move(earlier), std::move(known), &stamps_[layer], near);
   if (grid.ok()) grid.value().shift(origin.column, origin.row);
   return grid;
 }
@@ -339,7 +372,12 @@ Result<WorldSamples> World::tryFill(const WorldPart& part, const WorldGround& gi
     for (std::size_t k = 0; k < part.layers; ++k) endLayer(k);
     return found;
   }
-  if (field_) return fillByPlace(part, given, wideningOf(halos));
+  if (field_) return fillByPlace(part, given, *field_, wideningOf(halos));
+  if (endless_) {
+    if (given.field == nullptr) return unproven();
+    if (const auto here = allowed(part, given.field.get()); !here.ok()) return here.error();
+    return fillByPlace(part, given, *given.field, wideningOf(halos));
+  }
   const std::vector<LayerWindow> windows = windowsOf(part, halos, cache_);
   double units = 0;
   for (std::size_t k = 0; k < windows.size(); ++k)
@@ -377,30 +415,6 @@ Result<WorldSamples> World::tryFill(const WorldPart& part, const WorldGround& gi
   return found;
 }
 
-// Return the samples of a part where the radius depends on the place.
-Result<WorldSamples> World::fillByPlace(const WorldPart& part, const WorldGround& given,
-                                        double widening) {
-  const BoundingBox wanted = boxOf(part.units, 1);
-  const BoundingBox seen = seenFrom(wanted, *field_, widening);
-  const LayerLattice& own = lattices_.front();
-  const BoundingBox squares = TileTree::squaresAround(seen, 0, field_->max());
-  const CellRect cells =
-      own.cellsOf({static_cast<std::int64_t>(squares.x0), static_cast<std::int64_t>(squares.x1),
-                   static_cast<std::int64_t>(squares.y0), static_cast<std::int64_t>(squares.y1)});
-  const Result<LayerGround> ground = groundIn(given, 0, cells, {});
-  if (!ground.ok()) return ground.error();
-  std::vector<ExistingSample> existing;
-  if (!given.existing.keepsClearanceOnly())
-    existing = inUnits(given.existing, *options_.field, unit_, seen);
-  FieldOptions options;
-  options.seed = options_.layers.list.front().seed;
-  options.conflict = options_.conflict;
-  const auto window = tryFieldWindow({own.lattice, ground.value().ground}, *field_, options,
-                                     std::move(existing), wanted, widening);
-  if (!window.ok()) return window.error();
-  return samplesOf(part, window.value());
-}
-
 namespace {
 
 constexpr double kFarthestUnits = 0x1p51;  // of chunks of a custom size, which are rounded
@@ -413,23 +427,27 @@ constexpr double kByPlaceBytes = 145;
 
 }  // namespace
 
-// Return the part unless it is beyond the limits.
-Result<WorldPart> World::allowed(const WorldPart& part) const {
+// Return the part unless it is beyond the limits. `field` is the cut of an endless one; without it,
+// the part may have the greatest radius.
+Result<WorldPart> World::allowed(const WorldPart& part, const RadiusField* field) const {
   RunOptions run;
   run.limit = options_.limit;
   const double bytes = areColoured(options_.layers) ? kColouredBytes : kBytesInChunk;
-  run = withRoomFor(run, field_ ? kByPlaceBytes : bytes);
+  run = withRoomFor(run, isByPlace() ? kByPlaceBytes : bytes);
   const SampleLimit limit(run, options_.layers.option, options_.layers.radius, Word::askForLess);
   // The part's least radius over the world's.
-  const double finer =
-      field_ ? field_->over(boxOf(part.units, 1)).least / field_->min()
-             : options_.layers.list[part.layers - 1].radius / options_.layers.list.back().radius;
+  double finer = std::ldexp(
+      1, options_.layers.list.back().level - options_.layers.list[part.layers - 1].level);
+  if (field_) field = &*field_;
+  if (field != nullptr) finer *= field->over(boxOf(part.units, 1)).least / field->min();
+  if (field == nullptr && endless_) finer *= endless_->max / endless_->min;
   const double expected = std::round(static_cast<double>(part.units.columns()) * unit_ *
                                      static_cast<double>(part.units.rows()) * unit_ *
                                      options_.layers.density / (finer * finer));
   if (!limit.allows(expected)) return limit.expected(expected);
-  double cells = 0;
-  for (const LayerWindow& window : windowsOf(part, usualHalos(), {}))
+  double cells = isByPlace() ? cellsByPlace(part, field) : 0;
+  for (const LayerWindow& window :
+       isByPlace() ? std::vector<LayerWindow>() : windowsOf(part, usualHalos(), {}))
     cells += static_cast<double>(window.seen.columns()) * static_cast<double>(window.seen.rows());
   if (cells - expected * kCellsPerSample > kMostAround) {
     return errorOf(Rule::worldRare, options_.layers.option, options_.layers.radius);
@@ -449,7 +467,7 @@ Result<WorldPart> World::chunk(double column, double row, std::optional<double> 
       return errorOf(Rule::worldChunk, name, number);
   }
   const Address chunk{static_cast<std::int64_t>(column), static_cast<std::int64_t>(row)};
-  const double far = field_ ? farthestUnmoved(options_.layers) * unit_ / chunkSize_ : HUGE_VAL;
+  const double far = isByPlace() ? farthestUnmoved(options_.layers) * unit_ / chunkSize_ : HUGE_VAL;
   for (const auto& [name, number] : {std::pair{Option::i, column}, {Option::j, row}}) {
     if (std::fabs(number) > far) return errorOf(Rule::worldFieldFar, name, number, std::floor(far));
   }
@@ -475,9 +493,9 @@ Result<WorldPart> World::within(double x, double y, double width, double height)
     if (!isPositive(size)) return errorOf(Rule::positive, name, size);
   }
   // Rectangles reach as far as chunks of the usual size.
-  const double most =
-      field_ ? farthestUnmoved(options_.layers)
-             : (kFarthestChunk + 1) * kChunkCells * static_cast<double>(finestOf(lattices_).side());
+  const double most = isByPlace() ? farthestUnmoved(options_.layers)
+                                  : (kFarthestChunk + 1) * kChunkCells *
+                                        static_cast<double>(finestOf(lattices_).side());
   for (const auto& [name, begin, size] :
        {std::tuple{Option::boundsX, x, width}, std::tuple{Option::boundsY, y, height}}) {
     if (!(begin / unit_ >= -most && (begin + size) / unit_ <= most))
@@ -507,7 +525,8 @@ std::vector<World::LayerWindow> World::windowsOf(const WorldPart& part, const Ha
     if (windows[k].missing.empty()) continue;
     const UnitRect seen = lattices_[k].unitsOf(seenFrom(windows[k].missing, halos));
     for (std::size_t j = 0; j < k; ++j) {
-      const double reach = std::ceil(options_.layers.list[k].distances[j] / unit_);
+      const std::vector<Layer>& all = options_.layers.list;
+      const double reach = std::ceil(reachOf(all[k], all[j], all[k].distances[j]) / unit_);
       needed[j] = hullOf(needed[j], grown(seen, static_cast<std::int64_t>(reach)));
     }
   }
@@ -515,15 +534,15 @@ std::vector<World::LayerWindow> World::windowsOf(const WorldPart& part, const Ha
 }
 
 BoundingBox World::boundsOf(const WorldPart& part, const Halos& halos) const {
-  if (field_) {
-    const BoundingBox seen = seenFrom(boxOf(part.units, 1), *field_, wideningOf(halos));
-    return {seen.x0 * unit_, seen.y0 * unit_, seen.x1 * unit_, seen.y1 * unit_};
-  }
+  if (isByPlace()) return boundsByPlace(part, wideningOf(halos));
   const std::vector<LayerWindow> windows = windowsOf(part, halos, cache_);
   UnitRect all = part.units;
   for (std::size_t k = 0; k < windows.size(); ++k) {
-    if (!windows[k].missing.empty())
-      all = hullOf(all, lattices_[k].unitsOf(grown(seenFrom(windows[k].missing, halos), 1)));
+    if (windows[k].missing.empty()) continue;
+    const auto& near = options_.layers.list[k].near;
+    const double within = near ? std::ceil(near->within / unit_) : 0;
+    all = hullOf(all, grown(lattices_[k].unitsOf(grown(seenFrom(windows[k].missing, halos), 1)),
+                            static_cast<std::int64_t>(within)));
   }
   return boxOf(all, unit_);
 }

@@ -28,12 +28,12 @@
 #include "shape/capsule.h"
 #include "shape/region.h"
 #include "windows/cells.h"
+#include "windows/field_squares.h"
 #include "windows/window.h"
 
 namespace copse {
 
 class WholeGround;
-struct FieldWindow;
 
 /// Ground in the user's units; everywhere without a region.
 struct WorldGround {
@@ -43,14 +43,19 @@ struct WorldGround {
   double margin = 0;
   /// Where the ground is known.
   BoundingBox bounds = {-HUGE_VAL, -HUGE_VAL, HUGE_VAL, HUGE_VAL};
+  /// In lattice units, what a part has of an endless field: World::texelsFor.
+  std::shared_ptr<const RadiusField> field = {};
   /// The ground of each layer, if World::prepare made it ready for many parts.
   std::vector<std::shared_ptr<const WholeGround>> whole = {};
 };
 
 struct WorldOptions {
   Layers layers;
-  /// A radius by place, in the user's units; `layers` is then one layer of its min.
+  /// A radius by place, in the user's units. `layers` are then those where it is least, and are in
+  /// proportion to it elsewhere (classes/layer_fields.h).
   std::optional<RadiusField> field = {};
+  /// Instead of `field`: each part comes with a cut of it in its ground.
+  std::optional<EndlessField> endless = {};
   ConflictRule conflict = ConflictRule::mean;  ///< of the radius by place
   double chunkSize = 0;  ///< in the user's units; 0: 64 cells of the finest layer
   double limit = 1e7;    ///< most samples of one chunk or rectangle
@@ -98,10 +103,13 @@ class World {
 
   /// Return the box, in the user's units, in which the ground matters for a part and these halos.
   [[nodiscard]] BoundingBox boundsOf(const WorldPart& part, const Halos& halos) const;
+  /// Return the texels of an endless field that matter for a part and these halos.
+  [[nodiscard]] TexelRect texelsFor(const WorldPart& part, const Halos& halos) const;
   /// Make ground ready for many parts. Errors: those of the ground.
   [[nodiscard]] std::optional<Error> prepare(WorldGround& ground) const;
   /// Return the samples of a part. Errors: `unproven()` when the halos do not prove them, or when
-  /// the ground is unknown where it matters; those of the ground, "precision" among them.
+  /// the ground or an endless field is unknown where it matters; those of the ground, "precision"
+  /// among them.
   [[nodiscard]] Result<WorldSamples> tryFill(const WorldPart& part, const WorldGround& ground,
                                              const Halos& halos);
 
@@ -113,31 +121,45 @@ class World {
   };
 
   World(const WorldOptions& options, std::vector<LayerLattice> lattices);
-  [[nodiscard]] Result<WorldPart> allowed(const WorldPart& part) const;
+  [[nodiscard]] bool isByPlace() const { return field_ || endless_; }
+  [[nodiscard]] Result<WorldPart> allowed(const WorldPart& part,
+                                          const RadiusField* field = nullptr) const;
   [[nodiscard]] std::vector<LayerWindow> windowsOf(const WorldPart& part, const Halos& halos,
                                                    const WindowCache& cache) const;
+  /// `squares` is the side of the squares that the window consists of, in units of the layer's
+  /// lattice, if these are no cells; the origin is (0, 0) then.
   [[nodiscard]] Result<LayerGround> groundIn(const WorldGround& given, std::size_t layer,
-                                             const CellRect& seen, Address origin);
+                                             const CellRect& window, Address origin,
+                                             double squares = 0);
   [[nodiscard]] Result<CellGrid> fillLayer(std::size_t layer, const CellRect& cells, bool isMoved,
                                            const WorldGround& given, const Halos& halos,
                                            std::span<const CellGrid> before);
   [[nodiscard]] CellGrid colour(std::size_t layer, CellGrid grid, const CellRect& wanted);
+  class ByPlace;
+  class FillByPlace;
+  /// Estimate the cells of all layers that matter for a part.
+  [[nodiscard]] double cellsByPlace(const WorldPart& part, const RadiusField* field) const;
+  [[nodiscard]] BoundingBox boundsByPlace(const WorldPart& part, double widening) const;
   [[nodiscard]] Result<WorldSamples> fillByPlace(const WorldPart& part, const WorldGround& given,
-                                                 double widening);
+                                                 const RadiusField& field, double widening);
   [[gnu::noinline]] void addSamples(const WorldPart& part, std::size_t layer, const CellGrid& grid,
                                     std::uint32_t firstId, WorldSamples& to) const;
 
-  [[nodiscard]] WorldSamples samplesOf(const WorldPart& part, const FieldWindow& window) const;
+  /// Add a sample where distances depend on the place, unless it lies outside the part.
+  void addSample(const WorldPart& part, Point at, double radius, std::uint8_t classIndex,
+                 WorldSamples& to) const;
   [[nodiscard]] bool isInChunk(Address chunk, double x, double y) const;
 
   WorldOptions options_;
-  std::optional<RadiusField> field_;  // in units
+  std::optional<RadiusField> field_;     // in units
+  std::optional<EndlessField> endless_;  // in units
   std::vector<LayerLattice> lattices_;
   std::vector<std::shared_ptr<const Colouring>> colourings_;  // null for layers of one class
   double unit_;
   double chunkSize_;
   std::int64_t chunkUnits_;  // along a side; 0 if the size is no whole number of cells
   WindowCache cache_;
+  FieldSquares squares_;            // of earlier layers, where distances depend on the place
   ClassRegions regions_;            // of the classes
   std::vector<KeptStamps> stamps_;  // of each layer, for the earlier ones
   // Ground everywhere looks the same from all windows of one size: the last one of each layer.

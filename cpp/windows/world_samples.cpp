@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "windows/field_window.h"
 #include "windows/world.h"
 
 namespace copse {
@@ -82,34 +81,21 @@ void World::addSamples(const WorldPart& part, std::size_t layer, const CellGrid&
   resize(count);
 }
 
-WorldSamples World::samplesOf(const WorldPart& part, const FieldWindow& window) const {
-  WorldSamples samples;
-  const auto resize = [&](std::size_t count) {
-    samples.positions.resize(2 * count);
-    samples.radii.resize(count);
-    if (!part.chunk) return;
-    samples.offsets.resize(2 * count);
-    samples.ids.resize(count);
-  };
-  resize(window.samples.size());
-  const Point corner = part.chunk ? cornerOf(*part.chunk) : Point{};
-  std::size_t count = 0;
-  for (const ExistingSample& sample : window.samples) {
-    const double x = sample.x * unit_;
-    const double y = sample.y * unit_;
-    if (!part.isExact && !isInChunk(*part.chunk, x, y)) continue;
-    samples.positions[2 * count] = x;
-    samples.positions[2 * count + 1] = y;
-    samples.radii[count] = sample.radius * unit_;
-    if (part.chunk) {
-      samples.offsets[2 * count] = static_cast<float>(x - corner.x);
-      samples.offsets[2 * count + 1] = static_cast<float>(y - corner.y);
-      samples.ids[count] = static_cast<std::uint32_t>(count);
-    }
-    ++count;
-  }
-  resize(count);
-  return samples;
+void World::addSample(const WorldPart& part, Point at, double radius, std::uint8_t classIndex,
+                      WorldSamples& to) const {
+  const auto [x, y] = at;
+  const auto unitsOf = [&](double place) { return static_cast<std::int64_t>(place / unit_); };
+  if (part.isExact ? !holds(part.units, {unitsOf(x), unitsOf(y)}) : !isInChunk(*part.chunk, x, y))
+    return;
+  to.positions.push_back(x);
+  to.positions.push_back(y);
+  to.radii.push_back(radius);
+  if (options_.layers.hasClasses) to.classes.push_back(classIndex);
+  if (!part.chunk) return;
+  const Point corner = cornerOf(*part.chunk);
+  to.offsets.push_back(static_cast<float>(x - corner.x));
+  to.offsets.push_back(static_cast<float>(y - corner.y));
+  to.ids.push_back(static_cast<std::uint32_t>(to.ids.size()));
 }
 
 }  // namespace copse

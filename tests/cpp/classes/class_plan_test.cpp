@@ -40,6 +40,56 @@ TEST(ClassPlan, whatTheLastLayerDoesNotCloseIsClosed) {
   EXPECT_EQ(ClassPlan(options).layers().back().spacing, 3);
 }
 
+std::vector<std::pair<std::uint32_t, double>> layersOfPlan(const ClassOptions& options) {
+  const ClassPlan plan(options);
+  std::vector<std::pair<std::uint32_t, double>> layers;
+  for (const ClassLayer& layer : plan.layers())
+    layers.emplace_back(plan.groupOf(layer).classes.front(), layer.spacing);
+  return layers;
+}
+
+SampleClass near(double radius, std::uint32_t which, double weight = 1) {
+  SampleClass made{radius, weight};
+  made.near = NearClass{which, 40};
+  return made;
+}
+
+/// Also before classes of less radius, and beside other classes at its share.
+TEST(ClassPlan, aClassNearAnotherComesAfterAllItsLayers) {
+  ClassOptions options;
+  options.classes = {{8, 1}, {1, 20}, near(2, 0)};
+  auto layers = layersOfPlan(options);
+  ASSERT_EQ(layers.size(), 3U);
+  EXPECT_EQ(layers[1].first, 2U);
+  EXPECT_GT(layers[1].second, 2);
+  // A greater radius does not come first.
+  options.classes = {{1}, near(8, 0)};
+  layers = layersOfPlan(options);
+  ASSERT_EQ(layers.size(), 2U);
+  EXPECT_EQ(layers[0].first, 0U);
+  // The class with a closing layer, which comes at the end, sends its children there.
+  options.classes = {{3, 1}, {1, 1000}, near(2, 0), near(2.5, 2)};
+  options.spacing = {3, 0.5, 2.5, 2.5, 0.5, 1, 1.5, 1.5, 2.5, 1.5, 2, 2.2, 2.5, 1.5, 2.2, 2.5};
+  layers = layersOfPlan(options);
+  ASSERT_EQ(layers.size(), 5U);
+  EXPECT_EQ(layers[2].first, 0U);
+  EXPECT_EQ(layers[3].first, 2U);
+  EXPECT_EQ(layers[4].first, 3U);
+}
+
+/// The other classes are planned as if it were not there.
+TEST(ClassPlan, classesNearOthersTakeNoShareOfTheirs) {
+  ClassOptions options;
+  options.classes = {{8, 1}, {3, 4}};
+  const auto alone = layersOfPlan(options);
+  options.classes.push_back(near(4, 0, 7));
+  options.classes.push_back(near(1, 1, 7));
+  const auto layers = layersOfPlan(options);
+  ASSERT_EQ(layers.size(), 4U);
+  EXPECT_EQ(layers[0], alone[0]);
+  EXPECT_EQ(layers[2], alone[1]);
+}
+
 /// Of classes that are not as dense as they can be, each has its share beside the others.
 TEST(ClassPlan, sharesAreHeld) {
   for (std::uint64_t seed = 0; seed < 2000; ++seed) {

@@ -89,6 +89,37 @@ TEST(ClassesBadInput, distancesDifferAThousandfoldAtMost) {
   EXPECT_EQ(errorOf(with({{1, 1}, {1000, 1}})).code(), "none");
 }
 
+SampleClass near(double radius, std::uint32_t which, double within) {
+  SampleClass made{radius};
+  made.near = NearClass{which, within};
+  return made;
+}
+
+TEST(ClassesBadInput, noneStandsNearItselfOrNoClassOrInACircle) {
+  for (const std::uint32_t which : {1U, 2U, 4000000000U})
+    expectError(with({{4}, near(1, which, 6)}), "invalid-classes", "classes[1].near");
+  expectError(with({near(4, 1, 6), near(1, 0, 6)}), "invalid-classes", "classes[0].near");
+  expectError(with({{2}, near(1, 2, 6), near(1, 3, 6), near(1, 1, 6)}), "invalid-classes",
+              "classes[1].near");
+  // Leads to a circle without being in it.
+  expectError(with({near(1, 1, 6), near(1, 2, 6), near(1, 1, 6), {1}}), "invalid-classes",
+              "classes[0].near");
+  EXPECT_EQ(errorOf(with({{2}, near(1, 0, 6), near(1, 1, 6), near(1, 2, 6)})).code(), "none");
+}
+
+TEST(ClassesBadInput, thereIsRoomWithinReach) {
+  for (const double within : {0.0, -1.0, 2.5, 2.52, 1001.0, notANumber, infinite})
+    expectError(with({{4}, near(1, 0, within)}), "out-of-range", "classes[1].within");
+  expectError(with({{4}, near(1, 0, 2.6)}, {4, 3, 3, 1}), "out-of-range", "classes[1].within");
+  EXPECT_EQ(errorOf(with({{4}, near(1, 0, 2.53)})).code(), "none");
+  EXPECT_EQ(errorOf(with({{4}, near(1, 0, 1000)})).code(), "none");
+}
+
+TEST(ClassesBadInput, enormousDistancesAreFine) {
+  EXPECT_EQ(errorOf(with({{1e149}, near(1e149, 0, 1e150)})).code(), "none");
+  EXPECT_EQ(errorOf(with({{1e149}, {1.5e149}})).code(), "none");
+}
+
 TEST(ClassesBadInput, limitAndMargin) {
   ClassOptions options = with({{1, 1}, {1, 1}});
   for (const double value : {-1.0, notANumber}) {

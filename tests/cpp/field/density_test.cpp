@@ -9,6 +9,7 @@
 
 #include "arrange/elimination.h"
 #include "base/error.h"
+#include "base/hash.h"
 #include "call/call.h"
 #include "copse.h"
 #include "random_shapes.h"
@@ -70,8 +71,8 @@ Call countOf(const Texels& texels, double count, std::uint64_t seed = 1) {
 
 // Pairs that are nearer than the rule's distance for their radii, and samples where nothing stands.
 std::string misplaced(const Texels& texels, const Samples& samples, ConflictRule rule) {
-  const auto& [positions, radii, classes, levelEnds, below, above] =
-      static_cast<const Output&>(samples);
+  const std::vector<double>& positions = samples.positions;
+  const std::vector<double>& radii = samples.radii;
   for (std::size_t i = 0; i < radii.size(); ++i) {
     const double x = positions[2 * i];
     const double y = positions[2 * i + 1];
@@ -90,8 +91,8 @@ std::string misplaced(const Texels& texels, const Samples& samples, ConflictRule
 // Places of ground where one more sample would fit, of so many looked at.
 int freePlaces(const RadiusField& field, const Texels& texels, const Samples& samples,
                ConflictRule rule, shapes::Dice& dice, int places) {
-  const auto& [positions, radii, classes, levelEnds, below, above] =
-      static_cast<const Output&>(samples);
+  const std::vector<double>& positions = samples.positions;
+  const std::vector<double>& radii = samples.radii;
   int found = 0;
   for (int place = 0; place < places; ++place) {
     const double x = dice.between(0.01, kSide - 0.01);
@@ -261,6 +262,56 @@ TEST(Elimination, withRadiiThatAreAllAlikeKeepsTheSameSamples) {
   const auto kept = keptOf({});
   EXPECT_EQ(std::count(kept.begin(), kept.end(), 1), static_cast<std::ptrdiff_t>(count * 9 / 10));
   EXPECT_EQ(keptOf(std::vector<double>(count, 1)), kept);
+}
+
+TEST(Density, ofACutIsThatOfThePlane) {
+  shapes::Dice dice(11);
+  for (int seed = 1; seed <= trial::trials(100); ++seed) {
+    const double least = 0.01, most = 0.5;
+    const auto key = static_cast<std::uint64_t>(seed);
+    const double holes = dice.between(0, 1), across = dice.between(1, 40);
+    // Holes of any size in densities at random.
+    const auto at = [&](std::int64_t i, std::int64_t j) {
+      const auto in = [&](std::int64_t n) {
+        return static_cast<std::int64_t>(std::floor(static_cast<double>(n) / across));
+      };
+      if (fractionOf(mix(mix(mix(key), in(i)), in(j))) < holes) return 0.0F;
+      const double part = fractionOf(mix(mix(mix(~key), i), j));
+      return static_cast<float>(least + (most - least) * part);
+    };
+    const EndlessField endless = Density::endless(2, least, most, 0.5).value();
+    EXPECT_NEAR(endless.max / endless.min, std::sqrt(50), 1e-5);
+    const auto cutOf = [&](const TexelRect& rect) {
+      std::vector<float> densities;
+      for (std::int64_t j = rect.row0; j < rect.row1; ++j) {
+        for (std::int64_t i = rect.column0; i < rect.column1; ++i) densities.push_back(at(i, j));
+      }
+      const auto columns = static_cast<std::uint32_t>(rect.column1 - rect.column0);
+      const auto rows = static_cast<std::uint32_t>(rect.row1 - rect.row0);
+      const RasterBounds bounds{static_cast<double>(rect.column0) * 0.5,
+                                static_cast<double>(rect.row0) * 0.5, columns * 0.5, rows * 0.5};
+      return Density::make({densities, columns, rows, bounds, most, least, rect.column0, rect.row0})
+          .value()
+          .fieldOf(2)
+          .value();
+    };
+    const double x = dice.between(-40, 10), y = dice.between(-40, 10);
+    const BoundingBox box{x, y, x + dice.between(10, 30), y + dice.between(10, 30)};
+    const TexelRect needed = endless.texelsFor(box, 30);
+    const RadiusField part = cutOf(needed);
+    const auto more = [&] { return static_cast<std::int64_t>(dice.below(60)); };
+    const RadiusField whole = cutOf({needed.column0 - more(), needed.row0 - more(),
+                                     needed.column1 + more(), needed.row1 + more()});
+    EXPECT_EQ(part.max(), endless.max);
+    for (int probe = 0; probe < 100; ++probe) {
+      const double px = dice.between(box.x0, box.x1), py = dice.between(box.y0, box.y1);
+      EXPECT_EQ(part.at(px, py), whole.at(px, py));
+      const BoundingBox some{px, py, dice.between(px, box.x1), dice.between(py, box.y1)};
+      EXPECT_EQ(part.over(some).least, whole.over(some).least);
+      EXPECT_EQ(part.over(some).greatest, whole.over(some).greatest);
+      EXPECT_EQ(part.slopeOver(some), whole.slopeOver(some));
+    }
+  }
 }
 
 }  // namespace

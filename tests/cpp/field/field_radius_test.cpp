@@ -92,6 +92,7 @@ TEST(RadiusField, boundsHoldAndAreTightInsideATexel) {
 
 TEST(RadiusField, isTheSameInARasterCutFromALargerOne) {
   shapes::Dice dice(3);
+  int knownBoxes = 0;
   for (int trial = 0; trial < 100; ++trial) {
     FieldRaster whole{1, 90, 150, 90, {-32, 16, 150 * 0.25, 90 * 0.25}, {}, {}};
     for (std::uint32_t i = 0; i < whole.columns * whole.rows; ++i)
@@ -122,7 +123,27 @@ TEST(RadiusField, isTheSameInARasterCutFromALargerOne) {
       EXPECT_EQ(field.over(box).greatest, itsPart.over(box).greatest);
       EXPECT_EQ(field.slopeOver(box), itsPart.slopeOver(box));
     }
+    // Of a cut of an endless field, whose addresses begin at the origin, it is known which bounds
+    // are those of the whole.
+    cut.isEndless = true;
+    cut.firstColumn = static_cast<std::int64_t>(i0) - 128;
+    cut.firstRow = static_cast<std::int64_t>(j0) + 64;
+    const RadiusField known = RadiusField::make(cut).value();
+    for (int probe = 0; probe < 100; ++probe) {
+      const auto sixteenth = [&](double from, double to) {
+        return std::floor(dice.between(from, to) * 16) / 16;
+      };
+      const double x = sixteenth(-30, 0), y = sixteenth(18, 33), side = sixteenth(0, 5);
+      const BoundingBox box{x, y, x + side, y + side};
+      EXPECT_TRUE(itsPart.knows(box));
+      if (!known.knows(box)) continue;
+      ++knownBoxes;
+      EXPECT_EQ(field.over(box).least, known.over(box).least);
+      EXPECT_EQ(field.over(box).greatest, known.over(box).greatest);
+    }
   }
+  EXPECT_GT(knownBoxes, 500);
+  EXPECT_LT(knownBoxes, 9500);
 }
 
 TEST(RadiusField, takesBytesFromMinToMaxAndClampsRadii) {

@@ -100,6 +100,60 @@ TEST(Disc, doesNotHoldItsBorder) {
   EXPECT_FALSE((Disc::at({-0x1p-53, 0}, 5).holds({5, 0})));
 }
 
+TEST(Disc, reachesItsBorder) {
+  EXPECT_TRUE((Disc::at({0, 0}, 5).reaches({3, 4})));
+  EXPECT_FALSE((Disc::at({0, 0}, std::nextafter(5.0, 4.0)).reaches({3, 4})));
+  EXPECT_TRUE((Disc::at({0x1p-53, 0}, 5).reaches({5, 0})));
+  EXPECT_FALSE((Disc::at({-0x1p-53, 0}, 5).reaches({5, 0})));
+}
+
+/// A point is refused exactly if it is near no sample, and no point near one is ever covered.
+TEST(Earlier, leavesWhatIsNearSamples) {
+  shapes::Dice dice(3);
+  int all = 0;
+  for (int i = 0; i < 100; ++i) {
+    const Lattice lattice = Lattice::make(dice.between(0.5, 2), 1000, false).value();
+    const double cell = lattice.side * lattice.unit;
+    const auto column = static_cast<std::int64_t>(dice.below(2000)) - 1000;
+    const auto row = static_cast<std::int64_t>(dice.below(2000)) - 1000;
+    std::vector<double> positions;
+    for (std::size_t n = dice.below(30); n > 0; --n) {
+      positions.push_back((static_cast<double>(column) + dice.between(-30, 70)) * cell);
+      positions.push_back((static_cast<double>(row) + dice.between(-30, 70)) * cell);
+    }
+    const double within = cell * dice.between(0.2, dice.chance(0.3) ? 40 : 4);
+    KeptStamps stamps;
+    Earlier earlier(lattice, {-1e8, -1e8, 1e8, 1e8}, {}, stamps, NearGroup{positions, within});
+    EXPECT_TRUE(earlier.hasDiscs());
+    std::vector<Strip> strips{emptyStrip(column, row, 43, 30)};
+    earlier.roll(strips, {row, row + 21});
+    earlier.roll(strips, {row + 21, row + 30});
+    const Subdivision subdivision(lattice.side);
+    for (int n = 0; n < 500; ++n) {
+      const auto x = dice.below(static_cast<std::size_t>(43 * lattice.side));
+      const auto y = dice.below(static_cast<std::size_t>(30 * lattice.side));
+      const auto side = static_cast<std::size_t>(lattice.side);
+      const Address at{column + static_cast<std::int64_t>(x / side),
+                       row + static_cast<std::int64_t>(y / side)};
+      const Point point{static_cast<double>(column * lattice.side) + static_cast<double>(x),
+                        static_cast<double>(row * lattice.side) + static_cast<double>(y)};
+      bool isNear = false;
+      for (std::size_t p = 0; p < positions.size(); p += 2)
+        isNear = isNear || std::hypot(positions[p] - point.x * lattice.unit,
+                                      positions[p + 1] - point.y * lattice.unit) <= within;
+      ASSERT_EQ(earlier.conflicts(at, point), !isNear) << i;
+      const std::uint64_t covered = strips[0].covered[strips[0].index(at.column, at.row)];
+      const std::uint32_t bit = subdivision.bitOf(static_cast<std::uint32_t>(x % side),
+                                                  static_cast<std::uint32_t>(y % side));
+      if (isNear) {
+        ASSERT_EQ(covered >> bit & 1, 0U) << i;
+      }
+      all += isNear ? 1 : 0;
+    }
+  }
+  EXPECT_GT(all, 5000);
+}
+
 TEST(Earlier, conflictsAreThoseOfEverySample) {
   shapes::Dice dice(2);
   int all = 0;

@@ -175,6 +175,21 @@ ClassOptions randomClasses(shapes::Dice& dice, double radius) {
   return options;
 }
 
+void addNear(shapes::Dice& dice, ClassOptions& options) {
+  const std::size_t count = options.classes.size();
+  const std::size_t turn = dice.below(count);
+  for (std::size_t n = 1; n < count; ++n) {
+    if (dice.chance(0.4) && n + 1 < count) continue;
+    const std::size_t own = (turn + n) % count;
+    const auto which = static_cast<std::uint32_t>((turn + dice.below(n)) % count);
+    const double distance = distanceOf(options, own, which);
+    const double most = kMostSpacingRatio * leastDistance(options);
+    const double room = dice.chance(0.2) ? 1.01 : std::pow(10, dice.between(0.01, 0.8));
+    options.classes[own].near = NearClass{which, std::min(room * distance, most)};
+    if (!options.classes[own].near->hasRoom(distance)) options.classes[own].near.reset();
+  }
+}
+
 ClassScene randomClassScene(std::uint64_t seed) {
   shapes::Dice dice(seed + 77);
   ClassScene made;

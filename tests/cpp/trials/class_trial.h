@@ -30,6 +30,8 @@ struct ClassSamples {
 ClassOptions randomClasses(shapes::Dice& dice, double radius);
 /// A matrix of distances around the means of the radii.
 std::vector<double> randomSpacing(shapes::Dice& dice, const ClassOptions& options);
+/// Let some classes stand only near others, in chains but in no circles.
+void addNear(shapes::Dice& dice, ClassOptions& options);
 ClassScene randomClassScene(std::uint64_t seed);
 /// Confine some of a scene's classes to regions and rasters.
 void addWhere(shapes::Dice& dice, ClassScene& scene);

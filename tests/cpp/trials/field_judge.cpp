@@ -20,7 +20,7 @@ class Judge {
   Judge(const FieldScene& scene, const FieldSamples& samples)
       : scene_(scene),
         samples_(samples),
-        field_(RadiusField::make(scene.raster.view()).value()),
+        field_(fieldOf(scene)),
         unit_(samples.unit),
         ground_(caseOf(scene, samples), {}) {
     for (std::size_t i = 0; i < samples.radii.size(); ++i) {
@@ -51,6 +51,11 @@ class Judge {
   }
 
  private:
+  static RadiusField fieldOf(const FieldScene& scene) {
+    const RadiusField field = RadiusField::make(scene.raster.view()).value();
+    return scene.least == 0 ? field : field.withLeast(scene.least);
+  }
+
   static oracle::Case caseOf(const FieldScene& scene, const FieldSamples& samples) {
     const shapes::Shape& shape = scene.ground.shape;
     oracle::Case given{shape.coords, shape.ringEnds,     shape.nonzero, 1, samples.unit,

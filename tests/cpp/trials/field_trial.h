@@ -31,6 +31,7 @@ FieldRaster randomRaster(shapes::Dice& dice, double least, const RasterBounds& a
 struct FieldScene {
   Scene ground;  // its radius is not used
   FieldRaster raster;
+  double least = 0;  // if it is not 0, all radii are in proportion, and this is the least
   ConflictRule conflict = ConflictRule::mean;
   ExistingSamples existing;
 };

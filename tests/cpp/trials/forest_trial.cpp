@@ -34,13 +34,15 @@ std::optional<Error> Told::edit(const std::vector<ForestStep>& steps) {
 }
 
 void Told::take(const SlotChange& change) {
-  const auto& [removed, added, positions, classes, levels, radii] = change;
-  EXPECT_TRUE(radii.empty() || radii.size() == added.size());
+  const auto& [removed, added, positions, sizes, classes, levels] = change;
   for (const std::uint32_t slot : removed) EXPECT_EQ(bySlot.erase(slot), 1U);
+  const bool hasSizes = forest.isByPlace() || forest.layers().hasSizes;
+  EXPECT_EQ(sizes.size(), hasSizes ? added.size() : 0U);
   for (std::size_t i = 0; i < added.size(); ++i) {
     const Placed placed{positions[2 * i], positions[2 * i + 1], classes.empty() ? 0 : classes[i],
                         levels.empty() ? 0 : levels[i]};
     EXPECT_TRUE(bySlot.emplace(added[i], placed).second);
+    radii[added[i]] = sizes.empty() ? 0 : sizes[i];
   }
   changed += added.size() + removed.size();
   most = std::max(most, added.size());
@@ -49,6 +51,14 @@ void Told::take(const SlotChange& change) {
 std::vector<Placed> Told::places() const {
   std::vector<Placed> all;
   for (const auto& [slot, placed] : bySlot) all.push_back(placed);
+  std::sort(all.begin(), all.end());
+  return all;
+}
+
+std::vector<std::array<double, 3>> Told::sizes() const {
+  std::vector<std::array<double, 3>> all;
+  for (const auto& [slot, placed] : bySlot)
+    all.push_back({std::get<0>(placed), std::get<1>(placed), radii.at(slot)});
   std::sort(all.begin(), all.end());
   return all;
 }
@@ -64,11 +74,15 @@ std::vector<ForestStep> stepsOf(const std::vector<PartPut>& parts) {
   return steps;
 }
 
-std::vector<Placed> freshPlaces(ForestOptions options, const std::vector<PartPut>& parts) {
+Told freshForest(ForestOptions options, const std::vector<PartPut>& parts) {
   options.halo = 40;
   Told fresh(options);
   EXPECT_FALSE(fresh.edit(stepsOf(parts)));
-  return fresh.places();
+  return fresh;
+}
+
+std::vector<Placed> freshPlaces(ForestOptions options, const std::vector<PartPut>& parts) {
+  return freshForest(std::move(options), parts).places();
 }
 
 std::vector<double> ringCoords(shapes::Dice& dice, double x, double y, double size) {

@@ -2,6 +2,7 @@
 // reports of changes.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -23,9 +24,12 @@ struct Told {
 
   std::optional<Error> edit(const std::vector<ForestStep>& steps);
   [[nodiscard]] std::vector<Placed> places() const;
+  /// The samples by x, y and radius, which is 0 in a forest of one radius.
+  [[nodiscard]] std::vector<std::array<double, 3>> sizes() const;
 
   Forest forest;
   std::map<std::uint32_t, Placed> bySlot;
+  std::map<std::uint32_t, double> radii;  // by slot
   // The numbers of changed samples and of parts in the last edit's report, and the most samples
   // that a part has ever added.
   std::size_t changed = 0;
@@ -38,7 +42,9 @@ struct Told {
 
 /// The steps that put these parts.
 std::vector<ForestStep> stepsOf(const std::vector<PartPut>& parts);
-/// The samples of a new forest of these parts, with wide windows.
+/// A new forest of these parts, with wide windows.
+Told freshForest(ForestOptions options, const std::vector<PartPut>& parts);
+/// Its samples.
 std::vector<Placed> freshPlaces(ForestOptions options, const std::vector<PartPut>& parts);
 std::vector<Placed> sorted(const Samples& samples);
 

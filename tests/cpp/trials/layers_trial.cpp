@@ -60,4 +60,29 @@ std::vector<Placed> sorted(std::span<const double> positions,
   return all;
 }
 
+Output joined(const std::vector<Samples>& slices) {
+  Output all;
+  // A slice of a radius by place has no layers.
+  const std::size_t layers = std::max<std::size_t>(1, slices.front().layerEnds.size());
+  for (std::size_t k = 0; k < layers; ++k) {
+    for (const Samples& slice : slices) {
+      const std::ptrdiff_t begin = k == 0 ? 0 : slice.layerEnds[k - 1];
+      const std::ptrdiff_t end =
+          slice.layerEnds.empty() ? std::ssize(slice.positions) / 2 : slice.layerEnds[k];
+      all.positions.insert(all.positions.end(), slice.positions.begin() + 2 * begin,
+                           slice.positions.begin() + 2 * end);
+      const auto addTo = [&](auto& to, const auto& from) {
+        if (!from.empty()) to.insert(to.end(), from.begin() + begin, from.begin() + end);
+      };
+      addTo(all.radii, slice.radii);
+      addTo(all.classes, slice.classes);
+    }
+  }
+  for (const Samples& slice : slices) {
+    all.levelEnds.resize(slice.levelEnds.size());
+    for (std::size_t i = 0; i < all.levelEnds.size(); ++i) all.levelEnds[i] += slice.levelEnds[i];
+  }
+  return all;
+}
+
 }  // namespace copse::trial

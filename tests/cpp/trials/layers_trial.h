@@ -25,4 +25,7 @@ std::vector<Placed> sorted(std::span<const double> positions,
                            const std::vector<std::uint8_t>& classes,
                            const std::vector<std::uint32_t>& levelEnds);
 
+/// Join slices, layer by layer.
+Output joined(const std::vector<Samples>& slices);
+
 }  // namespace copse::trial

@@ -163,6 +163,7 @@ test('hostile numbers in the plane are answered or refused', () => {
     levels: maybe(hostile),
     radii: maybe(fc.tuple(hostile, hostile, maybe(floats), maybe(bytes), layout)),
     densities: maybe(fc.tuple(floats, layout)),
+    endless: maybe(fc.tuple(hostile, hostile, hostile)),
     tile: maybe(fc.tuple(hostile, hostile, hostile, hostile)),
     slice: maybe(fc.tuple(fc.nat(4), fc.nat(4), fc.nat(200))),
     tries: maybe(hostile),
@@ -192,6 +193,12 @@ test('hostile numbers in the plane are answered or refused', () => {
         if (given.levels !== undefined) held.setLevels(given.levels);
         if (given.radii) module.setRadii(held, ...given.radii);
         if (given.densities) module.setDensities(held, ...given.densities);
+        if (given.endless) {
+          module.setEndlessRadii(held, ...given.endless);
+          new module.World(held, 0, true).delete();
+          module.setEndlessDensities(held, ...given.endless);
+          new module.World(held, 0, true).delete();
+        }
         if (given.tile) held.setTile(...given.tile);
         if (given.slice) held.setSlice(...given.slice);
         if (given.tries !== undefined) {

@@ -175,12 +175,13 @@ describe('errors that misled', () => {
     );
   });
 
-  test('a world says what a radius by place needs, a forest that it has none', () => {
+  test('a world and a forest say what a radius by place needs', () => {
     const radius = { min: 1, max: 2, at: () => 1 } as never;
-    expect(chunk({ radius }).option).toBe('radius.bounds');
+    const raster = { min: 1, max: 2, data: [1], width: 1, height: 1 };
+    expect(chunk({ radius: raster }).option).toBe('radius.bounds');
     expect(chunk({ radius: () => 1 }).rule).toContain('or { at, min, max } with the function');
-    expect(caught(() => copse.forest({ radius })).rule).toContain('not part of forests yet');
-    expect(chunk({ radius: 4, density: { at: () => 1 } }).option).toBe('density.bounds');
+    expect(caught(() => copse.forest({ radius })).option).toBe('radius.bounds');
+    expect(chunk({ radius: 4, density: { at: () => 1 } }).option).toBe('density.max');
     expect(chunk({ radius: 4, obstacles: [] }).rule).toContain('ground: { obstacles }');
   });
 

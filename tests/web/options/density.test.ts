@@ -1,5 +1,5 @@
 // How densely samples stand: every spelling, with a radius and with a count, and what is refused.
-import { load, type SampleOptions } from 'copse/all';
+import { type Conflict, load, type SampleOptions, type Samples } from 'copse/all';
 import { createPool } from 'copse/worker';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -35,6 +35,75 @@ const scene = fc.record({
   count: fc.option(fc.integer({ min: 1, max: 400 }), { nil: undefined }),
   seed: fc.integer(),
   float32: fc.boolean(),
+});
+
+const kindsOf = (radius: number) => [
+  { radius: 1.7 * radius },
+  { radius, weight: 2 },
+  { radius, where: { circle: { x: side / 2, y: side / 2, radius: side / 3 } } },
+];
+const rules = {
+  mean: (a: number, b: number) => (a + b) / 2,
+  larger: Math.max,
+  smaller: Math.min,
+};
+
+test('classes and levels keep their distances at every place, and nothing more of any fits', () => {
+  const rule = fc.constantFrom<Conflict>('mean', 'larger', 'smaller');
+  const levels = fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined });
+  fc.assert(
+    fc.property(scene, rule, levels, fc.boolean(), (given, conflict, levels, isOne) => {
+      const { columns, rows, values, radius, seed, float32 } = given;
+      const data = Float64Array.from(values.slice(0, columns * rows));
+      fc.pre(data.some((value) => value > 0));
+      const density = { data, width: columns, height: rows };
+      const classes = isOne ? undefined : kindsOf(radius);
+      const distances = classes ? { classes } : { radius };
+      const options = { region, density, seed, float32, conflict, levels, ...distances };
+      const samples: Samples = copse.sample(options as SampleOptions);
+      expect(samples.radii?.length).toBe(samples.length);
+      expect(samples.classes?.length).toBe(classes && samples.length);
+      expect(samples.levelEnds?.length).toBe(levels);
+      expect(samples.report.radius).toBe(radius);
+      const radii = samples.radii as Float64Array;
+      samples.classes?.forEach((kind, i) => {
+        expect(radii[i]).toBeGreaterThanOrEqual(classes?.[kind]?.radius as number);
+      });
+      const ends = samples.levelEnds ?? [samples.length];
+      ends.forEach((end, level) => {
+        const scale = 2 ** (ends.length - 1 - level);
+        const points = pointsOf(samples.positions).slice(0, end);
+        const own = (i: number) => scale * (radii[i] as number);
+        expect(tooClose(points, (i, j) => rules[conflict](own(i), own(j)))).toEqual([]);
+      });
+      expect(samples).toEqual(copse.sample(options as SampleOptions));
+    }),
+    { numRuns: trials(150) },
+  );
+});
+
+test('classes have their shares where samples are dense and where they are not', () => {
+  const density = { data: Uint8Array.of(100, 10), width: 2, height: 1 };
+  const classes = [{ radius: 0.8 }, { radius: 0.5, weight: 2 }, { radius: 0.5 }];
+  const box = { x: 0, y: 0, width: 120, height: 60 };
+  const { positions, classes: found } = copse.sample({ region: box, density, classes });
+  const counts = [
+    [0, 0, 0],
+    [0, 0, 0],
+  ] as [number[], number[]];
+  found.forEach((kind, i) => {
+    const x = positions[2 * i] as number;
+    if (x > 30 && x < 90) return;
+    const half = counts[x < 60 ? 0 : 1];
+    half[kind] = (half[kind] as number) + 1;
+  });
+  for (const half of counts) {
+    const all = half.reduce((sum, count) => sum + count, 0);
+    expect(all).toBeGreaterThan(300);
+    [0.25, 0.5, 0.25].forEach((share, kind) => {
+      expect((half[kind] as number) / all).toBeCloseTo(share, 1);
+    });
+  }
 });
 
 test('samples keep the mean of their radii, none stands where it is 0, and counts are exact', () => {
@@ -220,9 +289,32 @@ describe('what is refused', () => {
       'density',
       'conflicting-options',
     ],
-    classes: [
-      { density: fine, radius: undefined, classes: [{ radius: 1 }, { radius: 2 }] },
+    'classes with a count': [
+      { density: fine, radius: undefined, classes: [{ radius: 1, count: 3 }, { radius: 2 }] },
       'density',
+      'conflicting-options',
+    ],
+    'classes with distances of their own': [
+      {
+        density: fine,
+        radius: undefined,
+        classes: [{ radius: 1 }, { radius: 2 }],
+        spacing: [
+          [1, 3],
+          [3, 2],
+        ],
+      },
+      'spacing',
+      'conflicting-options',
+    ],
+    'classes in a tile': [
+      { density: fine, radius: undefined, classes: [{ radius: 1 }, { radius: 2 }], periodic: true },
+      'classes',
+      'conflicting-options',
+    ],
+    'levels in a tile': [
+      { density: fine, levels: 2, periodic: true },
+      'levels',
       'conflicting-options',
     ],
     'another method': [{ density: fine, method: 'bridson' }, 'density', 'conflicting-options'],

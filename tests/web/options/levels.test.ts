@@ -108,7 +108,6 @@ describe('levels', () => {
     [{ count: 9 }, 'count'],
     [{ order: 'random' }, 'order'],
     [{ method: 'bridson' }, 'method'],
-    [{ radius: { min: 1, max: 2, at: () => 1 } }, 'radius'],
   ])('do not go with %j', (more, other) => {
     const { code, option, rule } = refused(more);
     expect({ code, option }).toEqual({ code: 'conflicting-options', option: 'levels' });

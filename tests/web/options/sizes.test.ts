@@ -209,6 +209,13 @@ describe('with other options', () => {
       expect(Math.hypot(x - 30, y - 30)).toBeGreaterThanOrEqual(9);
   });
 
+  test('a part that thins is refused', () => {
+    const forest = copse.forest({ radius });
+    forest.put('wood', { region: square });
+    const error = caught(() => forest.put('thin', { region: square, density: 0.5 }));
+    expect(error).toMatchObject({ code: 'conflicting-options', option: 'part.density' });
+  });
+
   test('a function is no JSON', () => {
     const forest = copse.forest({ radius: { min: 1, max: 2, distribution: () => 1 } });
     expect(caught(() => forest.toJSON()).option).toBe('radius.distribution');

@@ -111,7 +111,7 @@ test('out of memory names the size, and the pool goes on', async () => {
 test.each([
   [{ signal: 5 }, 'wrong-type', 'signal'],
   [{ onProgress: {} }, 'wrong-type', 'onProgress'],
-  [{ split: false }, 'unknown-option', 'split'],
+  [{ split: 1 }, 'wrong-type', 'split'],
 ])('%o are no options of a call', async (call, code, option) => {
   const made = [
     pool.sampleBox(box, call as never),

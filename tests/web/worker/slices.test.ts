@@ -26,6 +26,19 @@ const coast = Array.from({ length: 300 }, (_, i): [number, number] => {
   const far = 300 + 60 * Math.sin(i) + 40 * Math.sin(i / 7);
   return [far * Math.cos((i / 150) * Math.PI), far * Math.sin((i / 150) * Math.PI)];
 });
+const kinds = [
+  { name: 'oak', radius: 2.3, weight: 1 },
+  { name: 'birch', radius: 1.4, weight: 2 },
+  { name: 'fern', radius: 0.8, weight: 6 },
+];
+const hills = {
+  data: Float32Array.from(
+    { length: 400 },
+    (_, i) => 1.1 + 0.6 * Math.sin(i / 7) * Math.cos(i / 41),
+  ),
+  width: 20,
+  height: 20,
+};
 const large: Record<string, SampleOptions> = {
   'a square': { region: square, radius: 0.9, seed: 'wood' },
   'a coast with all that is near': {
@@ -62,6 +75,68 @@ const large: Record<string, SampleOptions> = {
     ]) as [number, number][][],
     radius: 0.8,
   },
+  'kinds of several radii': { region: square, classes: kinds, seed: 3 },
+  'kinds of several radii, in levels, on a coast with what stands already': {
+    region: coast,
+    classes: kinds,
+    spacing: [
+      [2.3, 1.9, 1.4],
+      [1.9, 1.4, 1.1],
+      [1.4, 1.1, 0.8],
+    ],
+    levels: 2,
+    margin: 1,
+    obstacles: [{ region: { circle: { x: 0, y: 0, radius: 60 } } }],
+    existing: { positions: [100, 0, 100, 20, -90, 70], classes: [0, 1, 2], clearance: 2 },
+  },
+  'kinds of one radius, one of them rare': {
+    region: square,
+    classes: [
+      { radius: 0.9, weight: 8 },
+      { radius: 0.9, weight: 1 },
+      { radius: 0.9, weight: 3 },
+    ],
+  },
+  'kinds by place, as floats': {
+    region: square,
+    float32: true,
+    classes: [
+      { name: 'oak', radius: 1.5, where: { circle: { x: 200, y: 0, radius: 120 } } },
+      { name: 'fern', radius: 0.8, where: { data: [0, 1, 0.5, 1], width: 2, height: 2 } },
+      { name: 'grass', radius: 0.8 },
+    ],
+  },
+  levels: { region: square, radius: 0.8, levels: 4 },
+  'a radius by place': { region: square, radius: { min: 0.5, max: 2, ...hills }, seed: 8 },
+  'a radius that jumps, on a coast with what stands already': {
+    region: coast,
+    radius: { min: 0.6, max: 6, data: Uint8Array.of(0, 255, 0, 128), width: 2, height: 2 },
+    conflict: 'larger',
+    margin: 1,
+    obstacles: [{ region: { circle: { x: 0, y: 0, radius: 60 } } }],
+    existing: { positions: [100, 0, 100, 20, -90, 70], radii: [4, 1, 2], clearance: 5 },
+  },
+  'a radius by place that is the same everywhere': {
+    region: square,
+    radius: { min: 0.9, max: 0.9, data: [1], width: 1, height: 1 },
+  },
+  'a density': {
+    region: square,
+    radius: 0.5,
+    density: { data: [1, 0, 0.2, 0.5, 0.3, 0.1], width: 3, height: 2 },
+  },
+  'a seamless square': { region: square, radius: 0.9, periodic: true, float32: true },
+  'a seamless square of kinds': {
+    region: square,
+    classes: kinds,
+    periodic: true,
+    existing: { positions: [0, 0, 100, 20], radii: [4, 1] },
+  },
+  'a seamless square of a radius by place': {
+    region: square,
+    radius: { min: 0.6, max: 2, ...hills },
+    periodic: true,
+  },
   'hardly any ground in a large frame': {
     region: [
       [0, 0],
@@ -74,8 +149,11 @@ const large: Record<string, SampleOptions> = {
 
 /** Whether two calls gave the same, to the bit. */
 function expectSame(samples: Samples, expected: Samples) {
-  const bytes = ({ positions }: Samples) => new Uint8Array(positions.buffer);
-  expect(Buffer.compare(bytes(samples), bytes(expected))).toBe(0);
+  const bytes = (list: ArrayBufferView | undefined) =>
+    Buffer.from((list?.buffer ?? new ArrayBuffer(0)) as ArrayBuffer, list?.byteOffset);
+  for (const name of ['positions', 'radii', 'classes', 'levelEnds'] as const)
+    expect(Buffer.compare(bytes(samples[name]), bytes(expected[name])), name).toBe(0);
+  expect(samples.classNames).toEqual(expected.classNames);
   expect(samples.positions.constructor).toBe(expected.positions.constructor);
   expect(samples.report).toEqual(expected.report);
   expect(samples.keys[0]).toBe(expected.keys[0]);
@@ -103,11 +181,13 @@ describe('a large call', () => {
   });
 
   test('is made again where the samples along a cut differ', async () => {
-    const options = large['a square'] as SampleOptions;
-    const { samples, fills } = await inSlices(options, 3, 16);
-    expectSame(samples, copse.sample(options));
-    expect(fills).toBeGreaterThan(3);
-    expect((await inSlices(options, 3)).fills).toBe(3);
+    for (const name of ['a square', 'kinds of several radii', 'levels']) {
+      const options = large[name] as SampleOptions;
+      const { samples, fills } = await inSlices(options, 3, 16);
+      expectSame(samples, copse.sample(options));
+      expect(fills).toBeGreaterThan(3);
+      expect((await inSlices(options, 3)).fills).toBe(3);
+    }
   });
 
   test('that is small, or looks at all samples, is not shared', () => {
@@ -116,10 +196,14 @@ describe('a large call', () => {
       SampleOptions
     >;
     const radius = 0.5;
-    for (const more of [{ count: 9 }, { order: 'random' }, { levels: 2 }, { method: 'jittered' }])
+    for (const more of [{ count: 9 }, { order: 'random' }, { method: 'jittered' }])
       others[JSON.stringify(more)] = { region: square, radius, ...more } as SampleOptions;
-    others.periodic = { region: square, radius, periodic: true };
-    others.classes = { region: square, classes: [{ radius }, { radius }] };
+    others.seamless = { region: square, radius, levels: 2, periodic: true };
+    others.counted = { region: square, classes: [{ radius }, { radius, count: 9 }] };
+    const rare = { data: [1, 0, 0, 0, 0, 0, 0, 0], width: 8, height: 1 };
+    others.rare = { region: square, radius: 0.8, density: rare };
+    others.far = { region: square, radius: { min: 0.1, max: 9, data: [9], width: 1, height: 1 } };
+    others.sizes = { region: square, radius: { min: 0.1, max: 0.2 } };
     for (const [name, options] of Object.entries(others))
       expect(isShared(readOptions(options)), name).toBe(false);
   });
@@ -131,6 +215,17 @@ describe('a large call', () => {
     await expect(pool.sample({ ...options, limit: nearly })).rejects.toMatchObject({
       code: 'limit',
     });
+    for (const name of ['kinds of several radii', 'a radius by place', 'a seamless square']) {
+      const limited = { ...large[name], limit: 3e4 } as SampleOptions;
+      const rejection = await pool.sample(limited).catch((error) => error);
+      expect(rejection).toMatchObject({ code: 'limit' });
+      expect(() => copse.sample(limited)).toThrow(rejection);
+    }
+    const wrong = { region: square, classes: [{ radius: 0.5, weight: 0 }, { radius: 0.5 }] };
+    expect(isShared(readOptions(wrong))).toBe(true);
+    const rejection = { code: 'out-of-range', option: 'classes[0].weight' };
+    expect(() => copse.sample(wrong)).toThrow(expect.objectContaining(rejection));
+    await expect(pool.sample(wrong)).rejects.toMatchObject(rejection);
     await expect(pool.sample(options, { split: 1 } as never)).rejects.toMatchObject({
       ...{ code: 'wrong-type', option: 'split' },
     });
@@ -145,8 +240,8 @@ describe('a large call', () => {
   });
 
   test('stops in all threads, which then serve others', async () => {
-    const options = large['a square'] as SampleOptions;
-    for (let i = 0; i < 3; i++) {
+    for (const name of ['a square', 'kinds of several radii', 'a radius by place']) {
+      const options = large[name] as SampleOptions;
       const controller = new AbortController();
       const { signal } = controller;
       const sampling = pool.sample(options, {
@@ -155,7 +250,7 @@ describe('a large call', () => {
       });
       await expect(sampling).rejects.toBe('enough');
     }
-    const failing = pool.sample(options, {
+    const failing = pool.sample(large['a square'] as SampleOptions, {
       onProgress() {
         throw new Error('mine');
       },

@@ -1,5 +1,12 @@
 // A world whose radius depends on the place shows the very samples of one call.
-import { type Density, load, type RadiusField, type Samples, type WorldOptions } from 'copse/all';
+import {
+  type Density,
+  load,
+  type RadiusField,
+  type SampleOptions,
+  type Samples,
+  type WorldOptions,
+} from 'copse/all';
 import { createPool } from 'copse/worker';
 import { expect, test } from 'vitest';
 import { caught } from '../support/caught.js';
@@ -13,10 +20,14 @@ const cover = { x: -300, y: -300, width: 600, height: 600 };
 const hills = (x: number, y: number) => 5 + 2 * Math.sin(x / 40) + 2 * Math.cos(y / 30);
 const byPlace: RadiusField = { min: 1, max: 9, at: hills, bounds: cover, resolution: 300 };
 
-/** `[x, y, radius]` of each sample in a box, in order. */
-function listed({ positions, radii }: Samples, box?: Box): number[][] {
+/** `[x, y, radius]` of each sample in a box, in order, with its class and level where there are any. */
+function listed({ positions, radii, classes, levelEnds }: Samples, box?: Box): number[][] {
   if (!radii) throw new Error('no radii');
-  const all = Array.from(radii, (radius, i) => [positions[2 * i], positions[2 * i + 1], radius]);
+  const all = Array.from(radii, (radius, i) => [
+    ...[positions[2 * i], positions[2 * i + 1], radius],
+    ...(classes ? [classes[i]] : []),
+    ...(levelEnds ? [levelEnds.filter((end) => end <= i).length] : []),
+  ]);
   return (all as [number, number, number][])
     .filter(
       ([x, y]) =>
@@ -107,6 +118,43 @@ test.each<[string, Density]>([
   compare(options, copse.sample({ region: cover, ...options }));
 });
 
+const soil: Density = {
+  at: (x, y) => 1 + 0.9 * Math.sin(x / 30) * Math.cos(y / 50),
+  bounds: cover,
+};
+const kinds = [
+  { name: 'oak', radius: 6 },
+  { name: 'birch', radius: 4, weight: 2 },
+  { name: 'fern', radius: 4, where: { at: (x: number) => (x > 0 ? 1 : 0.2), bounds: cover } },
+];
+
+test.each<[string, WorldOptions]>([
+  ['classes with a density', { classes: kinds, density: soil, seed: 4 }],
+  ['classes in levels, with a density', { classes: kinds, density: soil, levels: 2, seed: 5 }],
+  ['levels of a radius by place', { radius: byPlace, levels: 3, seed: 6 }],
+  ['levels of a density', { radius: 3, density: soil, levels: 2, conflict: 'larger', seed: 7 }],
+])('%s', (_, options) => {
+  const one = copse.sample({ region: cover, ...options } as SampleOptions);
+  expect(one.length).toBeGreaterThan(500);
+  compare(options, one);
+  const ground = {
+    region: coast,
+    obstacles: [road],
+    existing: { positions: [30, 12], radii: [4] },
+  };
+  const part = copse.sample({ ...ground, ...options } as SampleOptions);
+  compare({ ...options, ground }, part);
+});
+
+test('a coarse level is the beginning of all levels', () => {
+  const world = copse.world({ classes: kinds, density: soil, levels: 2, seed: 5, chunkSize: 60 });
+  const all = world.chunk(0, 1);
+  const coarse = world.chunk(0, 1, { level: 0 });
+  expect(coarse.length).toBe(all.levelEnds?.[0]);
+  expect(coarse.radii).toEqual(all.radii?.subarray(0, coarse.length));
+  expect(all.classNames).toEqual(['oak', 'birch', 'fern']);
+});
+
 test('a radius that is the same everywhere is that radius', () => {
   const same: RadiusField = { min: 4, max: 4, at: () => 4, bounds: cover };
   const box = boxes[0] as Box;
@@ -152,9 +200,29 @@ test('threads make the same', async () => {
 });
 
 test.each<[Record<string, unknown>, string, string]>([
-  [{ radius: { min: 1, max: 2, at: () => 1 } }, 'radius.bounds', 'must be given where the ground'],
-  [{ radius: 2, density: { at: () => 1 } }, 'density.bounds', 'must be given where the ground'],
-  [{ radius: byPlace, levels: 2 }, 'levels', 'does not go with a radius that depends'],
+  [
+    { radius: { min: 1, max: 2, data: [1], width: 1, height: 1 } },
+    'radius.bounds',
+    'must be given where the ground',
+  ],
+  [
+    { radius: 2, density: { data: [1], width: 1, height: 1 } },
+    'density.bounds',
+    'must be given where the ground',
+  ],
+  [{ radius: byPlace, levels: 20 }, 'levels', 'from 1 to 16'],
+  [
+    {
+      classes: [{ radius: 2 }, { radius: 3 }],
+      spacing: [
+        [2, 3],
+        [3, 3],
+      ],
+      density: { at: () => 1, bounds: cover },
+    },
+    'spacing',
+    'does not go with a density',
+  ],
   [{ radius: 2, conflict: 'mean' }, 'conflict', 'has no effect without'],
   [
     { radius: byPlace, density: { at: () => 1, bounds: cover } },
@@ -170,9 +238,4 @@ test.each<[Record<string, unknown>, string, string]>([
   const error = caught(() => copse.world(options as WorldOptions).chunk(0, 0));
   expect([error.name, error.option]).toEqual(['CopseError', option]);
   expect(error.rule).toContain(rule);
-});
-
-test('a forest says that it has none yet', () => {
-  const error = caught(() => copse.forest({ radius: byPlace as never }));
-  expect(error.rule).toContain('not part of forests yet');
 });

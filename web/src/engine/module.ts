@@ -38,6 +38,7 @@ export interface RunHandle extends Handle {
   radii(): View<Float64Array>;
   classes(): View<Uint8Array>;
   levelEnds(): View<Uint32Array>;
+  layerEnds(): View<Uint32Array>;
   below(): View<Float64Array>;
   above(): View<Float64Array>;
   seed(): View<Uint32Array>;
@@ -101,6 +102,7 @@ export interface CallHandle extends Handle {
   setTile(x: number, y: number, width: number, height: number): void;
   /** A lead of 0 stands for the usual one. */
   setSlice(number: number, count: number, lead: number): void;
+  setJoined(positions: Float64Array, radii: Given<Float64Array>, classes: Given<Uint8Array>): void;
   begin(site: SiteHandle): RunHandle;
 }
 
@@ -129,12 +131,26 @@ export interface Known {
   y1: number;
 }
 
+/** A cut of an endless field: where its texels are, and the range of densities, or 0. */
+export interface ModuleCut {
+  column: number;
+  row: number;
+  columns: number;
+  rows: number;
+  least: number;
+  most: number;
+}
+
 export interface WorldHandle extends Handle {
   setGround(site: SiteHandle, known: Known): void;
   findBounds(part: ModulePart, widenings: number): void;
   /** False after an error, and where more must be known around the part. */
   fill(part: ModulePart, widenings: number): boolean;
   fillOn(part: ModulePart, widenings: number, site: SiteHandle, known: Known): boolean;
+  /** Texels of the endless field. */
+  tell(values: Float32Array, cut: ModuleCut): void;
+  /** Those that the last part needs and were not told: column0, row0, column1, row1, or nothing. */
+  texels(): View<Float64Array>;
   /** The reason why the last call failed. */
   error(): RuleError | undefined;
   chunkSize(): number;
@@ -152,7 +168,7 @@ export interface WorldHandle extends Handle {
 }
 
 export interface ForestEditHandle extends Handle {
-  put(name: string, site: SiteHandle, isGround: boolean): void;
+  put(name: string, site: SiteHandle, isGround: boolean, density: number): void;
   remove(name: string): void;
 }
 
@@ -167,9 +183,10 @@ export interface ForestHandle extends Handle {
   removed(): View<Uint32Array>;
   added(): View<Uint32Array>;
   positions(): View<Float64Array>;
+  hasRadii(): boolean;
+  radii(): View<Float64Array>;
   classes(): View<Uint8Array>;
   levels(): View<Uint8Array>;
-  radii(): View<Float64Array>;
   capacity(): number;
   count(): number;
   room(): number;
@@ -203,6 +220,7 @@ export interface WholeModule extends PlaneModule {
     spacing: readonly number[],
   ): void;
   setSizes(call: CallHandle, sizes: readonly number[], weights: readonly number[]): void;
+  setNear(call: CallHandle, which: number, near: number, within: number): void;
   setWhere(call: CallHandle, which: number, site: SiteHandle): void;
   setWeights(
     call: CallHandle,
@@ -219,6 +237,18 @@ export interface WholeModule extends PlaneModule {
     layout: Layout,
   ): RuleError | undefined;
   setDensities(call: CallHandle, densities: Float32Array, layout: Layout): RuleError | undefined;
+  setEndlessRadii(
+    call: CallHandle,
+    least: number,
+    most: number,
+    texel: number,
+  ): RuleError | undefined;
+  setEndlessDensities(
+    call: CallHandle,
+    least: number,
+    most: number,
+    texel: number,
+  ): RuleError | undefined;
   setMethod(call: CallHandle, method: EnumValue, isWatched: boolean): void;
   setTries(call: CallHandle, tries: number): void;
   startAtCenter(call: CallHandle): void;
@@ -239,6 +269,8 @@ export interface BoxHandle extends Handle {
   setThreshold(threshold: number): void;
   setDistance(lipschitz: number): void;
   setExisting(positions: Float64Array, clearances: Given<Float64Array>): void;
+  /** A lead of -1 stands for the usual one. */
+  setSlice(number: number, count: number, lead: number): void;
   begin(common: CommonOptions): RunHandle;
 }
 
@@ -251,6 +283,8 @@ export interface SurfaceHandle extends Handle {
   ): void;
   setRadius(radius: number, radii: Given<Float64Array>, areSidesApart: boolean): void;
   setExisting(positions: Float64Array, clearances: Given<Float64Array>): void;
+  /** A lead of -1 stands for the usual one. */
+  setSlice(number: number, count: number, lead: number): void;
   begin(common: CommonOptions): RunHandle;
 }
 
@@ -267,4 +301,5 @@ export interface SpaceModule extends RunsModule {
   readonly Box: HandleClass<BoxHandle>;
   readonly Surface: HandleClass<SurfaceHandle>;
   surfaceOf(run: RunHandle): SurfaceDetailsHandle;
+  turnsOf(run: RunHandle): View<Float64Array>;
 }

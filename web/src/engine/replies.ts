@@ -48,9 +48,13 @@ export interface Step {
   surface?: SurfaceDetails;
   /** Of the levels that have ended in it, how many samples there are at the end of each. */
   levelEnds?: Uint32Array;
-  /** Of a slice (cpp/windows/slice.h), the samples about its cuts, if there are any. */
+  /** Of a slice (cpp/windows/slice.h), how many samples it has at the end of each layer. */
+  layerEnds?: Uint32Array;
+  /** Of a slice, the samples about its cuts, if there are any. */
   below?: Float64Array;
   above?: Float64Array;
+  /** Of a slice in space (cpp/space/slice.h), the times of its samples, if their order needs them. */
+  turns?: Float64Array;
   /** When `isWatched`. */
   trace?: Trace;
   /** Whether nothing is left to do. */
@@ -96,6 +100,8 @@ export interface BegunWorld {
 
 /** What the engine says of a part; without positions it is to be asked again, with more around it. */
 export interface WorldReply {
+  /** Texels of the endless field that are to be told first: column0, row0, column1, row1. */
+  texels?: Float64Array;
   positions?: Float64Array;
   radii?: Float64Array;
   classes?: Uint8Array;
@@ -121,9 +127,10 @@ export interface ForestReply {
   added: Uint32Array;
   /** Of those added. */
   positions: Float64Array;
+  /** Where each sample has a radius of its own. */
+  radii?: Float64Array | undefined;
   classes?: Uint8Array;
   levels?: Uint8Array;
-  radii?: Float64Array;
   /** As far as it is told. */
   capacity: number;
   count: number;

@@ -125,6 +125,7 @@ export const wholeRules: Rules = {
       'conflicting-options|does not go with this method',
       'conflicting-options|needs a radius, which a count alone does not give',
       'conflicting-options|does not go with a radius that depends on the place',
+      'conflicting-options|does not go with periodic where distances depend on the place',
       'conflicting-options|is an order of its own, and does not go with count or another order',
       'out-of-range|must be a whole number from 1 to {a}',
       'invalid-classes|must be two to sixteen classes',
@@ -136,6 +137,10 @@ export const wholeRules: Rules = {
       'out-of-range|must be {a} rows of {a} distances',
       'out-of-range|must be the radius of its class, {a}',
       'out-of-range|must be the same as the distance the other way, {a}',
+      'invalid-classes|must be another class, near which no class leads back to this one',
+      'out-of-range|must be from {a}, 1 % above the least distance between the two classes, to {b}, a thousand times the least of all distances',
+      'conflicting-options|does not go with classes that stand near others',
+      'conflicting-options|does not go with classes that stand near others|true',
       'out-of-range|must keep the greatest distance at most {a} times the least',
       'invalid-classes|data must have width × height values, at least one',
       'invalid-classes|data must be numbers from 0 to 1; value {a} is not',
@@ -186,7 +191,8 @@ export const wholeRules: Rules = {
       'out-of-range|must be from -{a} to {a} where the radius depends on the place',
       'out-of-range|must lie, with its size, at most {a} from the origin: so far chunks of the usual size reach',
       'conflicting-options|cannot confine all classes of one radius and spacing in a forest|where',
-      'precision|is too far from the origin for classes that stand by place',
+      'precision|is too far from the origin for classes that stand by place, or a radius by place',
+      'conflicting-options|does not go with classes, levels or a radius from a range in a forest',
       'out-of-range|is not the name of a part|step {value}',
     ],
   ],
@@ -201,6 +207,8 @@ export const wholeRules: Rules = {
       'classes[#].weight',
       'classes[#].count',
       'classes[#].where',
+      'classes[#].near',
+      'classes[#].within',
       'where',
       'spacing',
       'spacing[#][#]',
@@ -228,7 +236,7 @@ export const wholeRules: Rules = {
 /** Boxes, volumes and surfaces. */
 export const spaceRules: Rules = {
   rules: [
-    94,
+    98,
     [
       'out-of-range|must be a positive finite number',
       'out-of-range|must be a finite number',
@@ -266,7 +274,7 @@ export const spaceRules: Rules = {
     ],
   ],
   options: [
-    41,
+    43,
     [
       'existing.clearance',
       'region.sphere.center',

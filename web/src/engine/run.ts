@@ -5,13 +5,14 @@ import type { Outcome, Step, SurfaceDetails, Trace } from './replies.js';
 import type { RuleError } from './rules.js';
 
 /** A list that belongs to the samples of a step. */
-export type ListName = 'radii' | 'classes' | 'levelEnds' | 'below' | 'above';
+export type ListName = 'radii' | 'classes' | 'levelEnds' | 'layerEnds' | 'below' | 'above';
 
 /** What a call wants of each step besides positions. */
 export interface Wanted {
   lists: readonly ListName[];
   traceOf?: ((run: RunHandle) => Trace) | undefined;
   surfaceOf?: ((run: RunHandle) => SurfaceDetails) | undefined;
+  turnsOf?: ((run: RunHandle) => Float64Array) | undefined;
 }
 
 export class EngineRun {
@@ -34,7 +35,7 @@ export class EngineRun {
   step(most: number): Step {
     const run = this.#handle;
     this.#isDone = run.step(most);
-    const { lists, traceOf, surfaceOf } = this.#wanted;
+    const { lists, traceOf, surfaceOf, turnsOf } = this.#wanted;
     const step: Step = {
       positions: copyOf(run.positions()),
       isDone: this.#isDone,
@@ -42,6 +43,7 @@ export class EngineRun {
     for (const name of lists) Object.assign(step, { [name]: copyOf(run[name]()) });
     if (traceOf) step.trace = traceOf(run);
     if (surfaceOf) step.surface = surfaceOf(run);
+    if (turnsOf) step.turns = turnsOf(run);
     return step;
   }
 

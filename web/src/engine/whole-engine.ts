@@ -1,5 +1,6 @@
 // The engine with everything of the plane.
 
+import type { EndlessRequest, EngineCut } from '../options/endless.js';
 import type { EngineExisting } from '../options/existing.js';
 import type { EngineStep } from '../options/forest-parts.js';
 import type { EngineGround } from '../options/ground.js';
@@ -26,7 +27,9 @@ import { EngineRun, type ListName } from './run.js';
 type LayersRequest = Layers['request'] & CommonRequest & { margin?: number | undefined };
 
 /** What depends on the place. */
-type ByPlace = Pick<EngineRequest, 'conflict' | 'field' | 'density'>;
+type ByPlace = Pick<EngineRequest, 'conflict' | 'field' | 'density'> & {
+  endless?: EndlessRequest | undefined;
+};
 
 /** A world as it is asked for. */
 export interface WorldRequest extends LayersRequest {
@@ -41,6 +44,13 @@ export type PartRequest = (
   | { i: number; j: number; level: number | undefined }
   | { x: number; y: number; width: number; height: number }
 ) & { widenings: number };
+
+/** What a part is filled on. */
+export interface FillRequest {
+  ground: EngineGround | undefined;
+  /** Of an endless field, for this part and others. */
+  cut?: EngineCut | undefined;
+}
 
 export interface ForestRequest extends LayersRequest {
   share: number | undefined;
@@ -95,18 +105,23 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
     return copyOf(world.numbers());
   }
 
-  /** Fills a part of a world: on this ground, or on that which the world has. */
-  fillWorld(
-    which: number,
-    { ground, ...request }: PartRequest & { ground: EngineGround | undefined },
-  ): WorldReply {
+  /** Fills a part of a world: on this ground, or on that which the world has. The world keeps the cut. */
+  fillWorld(which: number, { ground, cut, ...request }: PartRequest & FillRequest): WorldReply {
     const world = this.#worlds.get(which);
+    if (cut) {
+      const { values, ...laid } = cut;
+      world.tell(values, laid);
+      check(world.error());
+    }
     const part = partOf(request);
     const isFound = ground
       ? this.#onGround(ground, (site, known) => world.fillOn(part, request.widenings, site, known))
       : world.fill(part, request.widenings);
     check(world.error());
-    if (!isFound) return {};
+    if (!isFound) {
+      const texels = copyOf(world.texels());
+      return texels.length > 0 ? { texels } : {};
+    }
     return {
       positions: copyOf(world.positions()),
       radii: copyOf(world.radii()),
@@ -128,7 +143,10 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
   /** Begins a forest, and gives the number that it goes by. */
   beginForest(request: ForestRequest): BegunForest {
     const forest = checked(
-      this.#withCall(request, (call) => new this.module.Forest(call, request.share ?? 1)),
+      this.#withCall(request, (call) => {
+        this.#setByPlace(call, request);
+        return new this.module.Forest(call, request.share ?? 1);
+      }),
     );
     return {
       radius: forest.radius(),
@@ -144,7 +162,7 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
     using(new this.module.ForestEdit(), (edit) => {
       for (const step of steps) {
         if ('gone' in step) edit.remove(step.gone);
-        else this.onSite(step, (site) => edit.put(step.name, site, step.isGround));
+        else this.onSite(step, (site) => edit.put(step.name, site, step.isGround, step.density));
       }
       check(forest.edit(edit));
     });
@@ -159,9 +177,9 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
       removed: copyOf(forest.removed()),
       added: copyOf(forest.added()),
       positions: copyOf(forest.positions()),
+      radii: forest.hasRadii() ? copyOf(forest.radii()) : undefined,
       classes: copyOf(forest.classes()),
       levels: copyOf(forest.levels()),
-      radii: copyOf(forest.radii()),
       capacity: forest.capacity(),
       count: forest.count(),
       ...(isMore && { room: forest.room() }),
@@ -198,8 +216,9 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
   }
 
   #setClasses(call: CallHandle, classes: NonNullable<LayersRequest['classes']>): void {
-    const { radii, weights, counts, spacing, where } = classes;
+    const { radii, weights, counts, nears, spacing, where } = classes;
     this.module.setClasses(call, radii, weights, counts, spacing);
+    for (const { which, near, within } of nears) this.module.setNear(call, which, near, within);
     for (const { which, at, ...rest } of where) {
       if ('weights' in rest) {
         const { weights: parts, ...layout } = rest;
@@ -214,10 +233,11 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
 
   #setRest(call: CallHandle, request: EngineRequest): void {
     const { module } = this;
-    const { tile, slice, method } = request;
+    const { tile, slice, joined, method } = request;
     this.#setByPlace(call, request);
     if (tile) call.setTile(...(tile as [number, number, number, number]));
     if (slice) call.setSlice(slice.number, slice.count, slice.lead ?? 0);
+    if (joined) call.setJoined(joined.positions, joined.radii, joined.classes);
     if (method === undefined) return;
     const { tries, start, isWatched = false } = request;
     module.setMethod(call, module.Method[method], isWatched);
@@ -227,7 +247,7 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
   }
 
   /** Sets a radius or a density that depends on the place. */
-  #setByPlace(call: CallHandle, { conflict, field, density }: ByPlace): void {
+  #setByPlace(call: CallHandle, { conflict, field, density, endless }: ByPlace): void {
     const { module } = this;
     if (conflict !== undefined) call.setConflict(module.Conflict[conflict]);
     if (field) {
@@ -237,6 +257,11 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
     if (density) {
       const { densities, ...layout } = density;
       check(module.setDensities(call, densities, layout));
+    }
+    if (endless) {
+      const { isDensity, least, most, texel } = endless;
+      const set = isDensity ? module.setEndlessDensities : module.setEndlessRadii;
+      check(set(call, least, most, texel));
     }
   }
 
@@ -260,7 +285,7 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
     if (field || density || sizes) lists.push('radii');
     if (classes) lists.push('classes');
     if (levels !== undefined) lists.push('levelEnds');
-    if (slice) lists.push('below', 'above');
+    if (slice) lists.push('layerEnds', 'below', 'above');
     const traceOf =
       isWatched && method !== undefined ? (held: RunHandle) => this.#traceOf(held) : undefined;
     return new EngineRun(this.module, run, { lists, traceOf });

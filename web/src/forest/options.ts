@@ -1,12 +1,30 @@
+import type { Density } from '../options/density.js';
+import type { Conflict } from '../options/existing.js';
+import type { RadiusField } from '../options/field.js';
 import type { ForestPart } from '../options/forest-parts.js';
 import { type LayerOptions, layerNames } from '../options/layers.js';
 import { plainCopy } from '../options/plain-copy.js';
+import type { RadiusRange } from '../options/sizes.js';
 import type { FillRule } from '../shapes/region.js';
 import { asOptions, isObject, refuseOptions, wrongType } from '../values/check.js';
 import { reading } from '../values/reading.js';
 
 /** What {@link Copse.forest} takes. */
-export interface ForestOptions extends LayerOptions {
+export interface ForestOptions extends Omit<LayerOptions, 'radius'> {
+  /**
+   * The least distance between two samples, centre to centre: positive and finite. Or one that depends
+   * on the place, a raster, or a function that is read once onto a raster, with its `bounds`; beyond,
+   * its outermost texels go on. Or a range of which each sample has a radius of its own.
+   */
+  radius?: number | RadiusField | RadiusRange | undefined;
+  /**
+   * How dense samples are, relative to the densest, as in {@link Copse.sample}, with its `bounds`:
+   * `radius` is then that of the densest places. 1 is as dense everywhere: give it where parts with a
+   * `density` will come, so that the first one changes no more than its surroundings.
+   */
+  density?: Density | 1 | undefined;
+  /** The rule for two samples of different radii, as in {@link Copse.sample}; `'mean'` by default. */
+  conflict?: Conflict | undefined;
   /** Which draw of all possible ones, a number or text; 0 by default. */
   seed?: number | string | undefined;
   /** The part of all samples that is shown, by a hash of their place, 0 to 1; all by default. */
@@ -51,14 +69,13 @@ export interface ForestEdit {
 
 const names = [
   ...layerNames,
-  ...['seed', 'share', 'limit', 'margin', 'fillRule', 'tolerance', 'parts'],
+  ...['density', 'conflict', 'seed', 'share', 'limit', 'margin', 'fillRule', 'tolerance', 'parts'],
 ];
 const unsupported: Record<string, string> = {
   existing: 'is not an option of a forest: put each sample as a part, { sample: [x, y] }',
   count: 'does not go with a forest, where nothing is counted: a share is shown by place',
   order: 'does not go with a forest, whose samples have slots',
   periodic: 'does not go with a forest, which has no sides',
-  density: 'is not part of forests yet: a share of the samples is shown',
 };
 
 /** Checks the names of options. */

@@ -7,8 +7,8 @@ import { keysOf } from '../results/sample-key.js';
 /** What samples are, one after the other. */
 export interface SlotSamples {
   positions: Float64Array;
+  radii?: Float64Array | undefined;
   classes?: Uint8Array;
-  radii?: Float64Array;
   levelEnds?: Uint32Array;
 }
 
@@ -16,10 +16,9 @@ export class ForestSlots {
   readonly #levelCount: number | undefined;
   #places = new Float64Array();
   #alive = new Uint8Array();
+  #radii: Float64Array | undefined;
   #classes: Uint8Array | undefined;
   #levels: Uint8Array | undefined;
-  /** Of radii from a range. */
-  #radii: Float64Array | undefined;
   #keys: Uint32Array | undefined;
   #capacity = 0;
   #count = 0;
@@ -43,16 +42,16 @@ export class ForestSlots {
     return this.#places.subarray(0, 2 * this.#capacity);
   }
 
+  get radii(): Float64Array | undefined {
+    return this.#radii?.subarray(0, this.#capacity);
+  }
+
   get classes(): Uint8Array | undefined {
     return this.#classes?.subarray(0, this.#capacity);
   }
 
   get levels(): Uint8Array | undefined {
     return this.#levels?.subarray(0, this.#capacity);
-  }
-
-  get radii(): Float64Array | undefined {
-    return this.#radii?.subarray(0, this.#capacity);
   }
 
   isAlive(slot: number): boolean {
@@ -83,10 +82,12 @@ export class ForestSlots {
 
   /** Takes over some of what an edit does. */
   take(
-    { removed, added, positions, classes, levels, radii, capacity, count, room = 0 }: ForestReply,
+    { removed, added, positions, radii, classes, levels, capacity, count, room = 0 }: ForestReply,
     seed: Uint32Array,
   ): void {
     if (capacity > this.#alive.length) this.#grow(Math.max(capacity, Math.ceil(room)));
+    if (!radii) this.#radii = undefined;
+    else this.#radii ??= new Float64Array(this.#alive.length).fill(Number.NaN);
     const alive = this.#alive;
     const places = this.#places;
     for (const slot of removed) {
@@ -94,6 +95,7 @@ export class ForestSlots {
       if (this.#keys) this.#keys[slot] = 0;
       places[2 * slot] = Number.NaN;
       places[2 * slot + 1] = Number.NaN;
+      if (this.#radii) this.#radii[slot] = Number.NaN;
     }
     for (let i = 0; i < added.length; i++) {
       const slot = added[i] as number;
@@ -101,9 +103,9 @@ export class ForestSlots {
       places[2 * slot] = positions[2 * i] as number;
       places[2 * slot + 1] = positions[2 * i + 1] as number;
     }
+    if (this.#radii && radii) put(radii, this.#radii, added);
     if (this.#classes && classes) put(classes, this.#classes, added);
     if (this.#levels && levels) put(levels, this.#levels, added);
-    if (this.#radii && radii) put(radii, this.#radii, added);
     if (this.#keys) put(keysOf(positions, seed), this.#keys, added);
     this.#capacity = capacity;
     this.#count = count;
@@ -123,9 +125,13 @@ export class ForestSlots {
     places.set(this.#places);
     this.#places = places;
     this.#alive = wider(this.#alive, room);
+    if (this.#radii) {
+      const radii = new Float64Array(room).fill(Number.NaN);
+      radii.set(this.#radii);
+      this.#radii = radii;
+    }
     this.#classes &&= wider(this.#classes, room);
     this.#levels &&= wider(this.#levels, room);
-    this.#radii &&= wider(this.#radii, room);
     this.#keys &&= wider(this.#keys, room);
   }
 }

@@ -35,6 +35,9 @@ export interface ReadEdit {
   parts: [name: string, part: ForestPart | undefined][];
 }
 
+/** A density of 1 everywhere. */
+const full = { data: [1], width: 1, height: 1, bounds: { x: 0, y: 0, width: 1, height: 1 } };
+
 export class ForestStanding {
   readonly slots: ForestSlots;
   readonly #layers: Layers;
@@ -48,13 +51,12 @@ export class ForestStanding {
 
   constructor(options: Record<string, unknown>) {
     this.#layers = reading('options', () => {
-      if (isObject(options.radius) && !isRange(options.radius))
-        wrongType(
-          'radius',
-          options.radius,
-          'must be a number: a radius by place is not part of forests yet',
-        );
-      return readLayers(options, () => undefined);
+      const { density, classes, levels, radius } = options;
+      const isByPlace = density !== undefined || (isObject(radius) && !isRange(radius));
+      const rule = 'does not go with a radius by place, or a density, in a forest';
+      if (isByPlace && classes !== undefined) conflicting('classes', classes, rule);
+      if (isByPlace && levels !== undefined) conflicting('levels', levels, rule);
+      return readLayers(density === 1 ? { ...options, density: full } : options, () => undefined);
     });
     this.slots = new ForestSlots(this.#layers);
     const { share, limit, margin } = options;
@@ -195,7 +197,7 @@ export class ForestStanding {
       positions: found.positions,
       report,
       seed,
-      ...kindsOf(this.#layers, found),
+      ...kindsOf(this.#layers, found, found.radii !== undefined),
     });
   }
 
@@ -215,6 +217,11 @@ export class ForestStanding {
       if (isObject(where) && ['mask', 'data', 'at'].some((name) => name in where))
         conflicting(`classes[${i}].where`, where, 'is a raster, which cannot be written as JSON');
     });
+    for (const name of ['radius', 'density']) {
+      const { [name]: field } = this.#options;
+      if (isObject(field) && ['at', 'image'].some((kind) => field[kind] !== undefined))
+        conflicting(name, field, 'is a function or an image, which cannot be written as JSON');
+    }
     const parts = Array.from(this.#parts, ([name, part]) => ({ ...part, name }));
     // JSON has no infinity.
     const finite = limit === undefined ? undefined : Math.min(limit, Number.MAX_VALUE);

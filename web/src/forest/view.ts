@@ -39,7 +39,10 @@ export abstract class ForestView {
     return this.#standing.slots.positions;
   }
 
-  /** By slot, each sample's radius; undefined unless these are drawn from a range. A view. */
+  /**
+   * By slot, the radius of each sample, NaN where none stands; undefined while the forest has one
+   * radius, and with classes. A view.
+   */
   get radii(): Float64Array | undefined {
     return this.#standing.slots.radii;
   }

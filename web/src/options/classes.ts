@@ -16,10 +16,22 @@ export interface SampleClass {
    * at each place, so that 0 means never. Everywhere by default.
    */
   readonly where?: Where | undefined;
+  /**
+   * The class, by its name or index, near which alone samples of this class stand: saplings near oaks.
+   * It is placed before them, and samples of it in `existing` count, too. Not with `count`, `periodic`,
+   * or `count` of all samples.
+   */
+  readonly near?: string | number | undefined;
+  /**
+   * The greatest distance, centre to centre, to the nearest sample of the class `near`, in the region's
+   * units: at least 1 % more than the least distance between the two classes, and at most 1000 times the
+   * least of all distances. It is the same in all levels.
+   */
+  readonly within?: number | undefined;
 }
 
 /** One kind of samples, so many of them: five chests, say. */
-export interface CountedClass extends Omit<SampleClass, 'radius'> {
+export interface CountedClass extends Omit<SampleClass, 'radius' | 'near' | 'within'> {
   /**
    * The least distance between two samples of this class, in the region's units. Without radii, which
    * either all classes have or none, all samples together are spread as evenly as can be.
@@ -39,6 +51,8 @@ export interface EngineClasses {
   weights: number[];
   /** NaN: as many as fit. */
   counts: number[];
+  /** Which classes stand only near which. */
+  nears: { which: number; near: number; within: number }[];
   /** n × n least distances, or none. */
   spacing: number[];
 }
@@ -61,12 +75,15 @@ export function readClasses(classes: unknown, spacing: unknown): ReadClasses {
     const rule = 'must be two to sixteen classes';
     throw new CopseError({ code: 'invalid-classes', option: 'classes', value: classes, rule });
   }
-  const request: EngineClasses = { radii: [], weights: [], counts: [], spacing: [] };
+  const request: EngineClasses = { radii: [], weights: [], counts: [], nears: [], spacing: [] };
   const read: ReadClasses = { request, names: [], wheres: [] };
+  const nears: { near: unknown; within: unknown }[] = [];
   for (let i = 0; i < length; i++) {
     const at = `classes[${i}]`;
-    const fields = fieldsOf(at, classes[i], ['name', 'radius', 'count', 'weight', 'where']);
-    const { name, radius, count, weight = 1, where } = fields;
+    const fields = fieldsOf(at, classes[i], [
+      ...['name', 'radius', 'count', 'weight', 'where', 'near', 'within'],
+    ]);
+    const { name, radius, count, weight = 1, where, near, within } = fields;
     if (name !== undefined && typeof name !== 'string')
       wrongType(`${at}.name`, name, 'must be a string');
     const isCounted = count !== undefined;
@@ -77,7 +94,21 @@ export function readClasses(classes: unknown, spacing: unknown): ReadClasses {
     request.weights.push(asNumber(`${at}.weight`, weight));
     read.names.push(name);
     read.wheres.push(where);
+    nears.push({ near, within });
   }
+  nears.forEach(({ near, within }, which) => {
+    if (near === undefined && within === undefined) return;
+    const at = `classes[${which}]`;
+    if (near === undefined)
+      conflicting(`${at}.within`, within, 'needs near, the class to stand near');
+    if (within === undefined)
+      conflicting(`${at}.near`, near, 'needs within, the greatest distance to that class');
+    request.nears.push({
+      which,
+      near: readNear(`${at}.near`, near, read.names),
+      within: asNumber(`${at}.within`, within),
+    });
+  });
   const bare = request.radii.findIndex((radius) => Number.isNaN(radius));
   if (bare >= 0 && !request.radii.every((radius) => Number.isNaN(radius))) {
     const rule = 'must be given for all classes, or for none, each then with a count';
@@ -85,6 +116,21 @@ export function readClasses(classes: unknown, spacing: unknown): ReadClasses {
   }
   if (spacing !== undefined) request.spacing = readSpacing(spacing, length);
   return read;
+}
+
+/** The index of a class that is told by its name or index. */
+function readNear(option: string, near: unknown, names: readonly (string | undefined)[]): number {
+  const refuse = (rule: string): never => {
+    throw new CopseError({ code: 'invalid-classes', option, value: near, rule });
+  };
+  if (typeof near !== 'string' && typeof near !== 'number')
+    wrongType(option, near, 'must be the name or the index of another class');
+  const which = typeof near === 'string' ? names.indexOf(near) : near;
+  if (!Number.isInteger(which) || which < 0 || which >= names.length)
+    refuse('must be the name or the index of another class');
+  if (typeof near === 'string' && names.lastIndexOf(near) !== which)
+    refuse('is the name of several classes: give an index');
+  return which;
 }
 
 function readSpacing(spacing: unknown, size: number): number[] {

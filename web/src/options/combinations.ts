@@ -22,6 +22,15 @@ export function checkCombinations(options: Record<string, unknown>, distance: Di
   if (options.margin !== undefined) refuse('margin');
   if (order === 'progressive') refuse('order');
   if (isCountAlone) conflicting('periodic', periodic, 'needs a radius');
+  if (field === undefined && !distance.isByDensity) return;
+  for (const name of ['levels', 'classes']) {
+    if (options[name] === undefined) continue;
+    conflicting(
+      name,
+      options[name],
+      'does not go with periodic where distances depend on the place',
+    );
+  }
 }
 
 /** Refuses the option `conflict` where no two samples have different radii. */

@@ -1,12 +1,19 @@
 // How densely samples stand, relative to where they stand densest.
 
-import { evaluate, readCover, type Scale } from '../shapes/evaluate.js';
+import {
+  evaluate,
+  type FunctionOfPlace,
+  readCover,
+  refuseTexel,
+  type Scale,
+} from '../shapes/evaluate.js';
 import { asTexels, type LaidRaster, readLaid, type TexelRaster } from '../shapes/raster.js';
 import type { RectangleRegion } from '../shapes/region.js';
 import {
   asFlag,
   asName,
   asPositive,
+  conflicting,
   fieldsOf,
   isArray,
   isObject,
@@ -16,6 +23,7 @@ import { CopseError } from '../values/error.js';
 import { lightOfValues } from '../values/linear-light.js';
 import { type NumberList, toNumbers } from '../values/numbers.js';
 import { type Channel, channelOf, channels, fullOf } from '../values/pixels.js';
+import { EndlessFunction } from './endless.js';
 
 /** A raster of densities laid over the region. */
 export interface DensityRaster extends TexelRaster {
@@ -27,16 +35,35 @@ export interface DensityRaster extends TexelRaster {
   readonly image?: undefined;
 }
 
-/** A density as a function of the place, which is read once, onto a raster. */
+/**
+ * A density as a function of the place. It is read once, onto a raster over `bounds`; in a world without
+ * these, onto texels without end, each when a part first needs it.
+ */
 export interface DensityFunction {
   /** The density at a place, 0 or more; where it is 0, nothing stands. */
   readonly at: (x: number, y: number) => number;
-  /** The greatest density; by default the greatest that `at` returns. */
+  /**
+   * The greatest density; by default the greatest that `at` returns. Without bounds it must be given:
+   * there the radius is that of a place of this density.
+   */
   readonly max?: number | undefined;
-  /** Where it is read; the region's box by default. Beyond, its outermost texels go on. */
+  /**
+   * Without bounds, the least density but 0: `max` / 10⁴ by default, which is the sparsest in any case.
+   * The nearer to `max`, the less around a part has to be read.
+   */
+  readonly min?: number | undefined;
+  /**
+   * Where it is read; the region's box by default. Beyond, its outermost texels go on. Without a region,
+   * a world has no bounds.
+   */
   readonly bounds?: RectangleRegion | undefined;
   /** Texels along the longer side of the bounds: 1 to 4096, 256 by default. */
   readonly resolution?: number | undefined;
+  /**
+   * The side of a texel where there are no bounds: rounded down to a power of two, at most 16 times the
+   * radius, 4 times the radius by default.
+   */
+  readonly texel?: number | undefined;
   readonly data?: undefined;
   readonly image?: undefined;
 }
@@ -104,18 +131,77 @@ function isImage({ data, width, height }: Record<string, unknown>): boolean {
 }
 
 function readFunction(given: unknown, box: () => RectangleRegion, scale: Scale): EngineDensity {
-  const fields = fieldsOf('density', given, ['at', 'max', 'bounds', 'resolution']);
+  const fields = fieldsOf('density', given, functionNames);
   const cover = readCover('density', fields, box);
+  refuseTexel('density', fields);
+  if (fields.min !== undefined)
+    conflicting('density.min', fields.min, 'is for a function without bounds');
   const max = fields.max === undefined ? undefined : asPositive('density.max', fields.max);
-  const most = Math.fround(max ?? Number.POSITIVE_INFINITY);
-  const { values, ...laid } = evaluate('density', given, fields, cover, scale, (value, x, y) => {
-    const isInRange = typeof value === 'number' && value >= 0 && Math.fround(value) <= most;
-    if (isInRange && value < Number.POSITIVE_INFINITY) return value;
-    const range = max === undefined ? '0 or more' : `from 0 to max, ${max}`;
+  const { values, ...laid } = evaluate('density', functionIn(given, fields, 0, max), cover, scale);
+  return { densities: values, ...laid };
+}
+
+const functionNames = ['at', 'max', 'min', 'bounds', 'resolution', 'texel'];
+
+function functionIn(
+  given: unknown,
+  fields: Record<string, unknown>,
+  min: number,
+  max: number | undefined,
+): FunctionOfPlace {
+  const [least, most] = [Math.fround(min), Math.fround(max ?? Number.POSITIVE_INFINITY)];
+  const check = (value: unknown, x: number, y: number) => {
+    const density = typeof value === 'number' ? Math.fround(value) : -1;
+    const isInRange = density === 0 || (density >= least && density <= most);
+    if (isInRange && density < Number.POSITIVE_INFINITY && (value as number) >= 0) return density;
+    const range =
+      max === undefined
+        ? '0 or more'
+        : `${min > 0 ? '0, or from min' : 'from 0'}${min > 0 ? `, ${min},` : ''} to max, ${max}`;
     const rule = `must be a finite number, ${range}, at (${x}, ${y})`;
     throw new CopseError({ code: 'invalid-density', option: 'density.at', value, rule });
-  });
-  return { densities: values, ...laid };
+  };
+  return { given, fields, check };
+}
+
+/** Whether a density is a function without bounds of its own. */
+export function isEndless(density: unknown): boolean {
+  return isObject(density) && density.at !== undefined && density.bounds === undefined;
+}
+
+/** Radii span at most 1 : 100. */
+const mostRatio = 10 ** 4;
+
+/** Reads a function without bounds, for worlds; `radius` is that of the greatest density. */
+export function readEndlessDensity(density: unknown, radius: number): EndlessFunction {
+  const fields = fieldsOf('density', density, functionNames);
+  const given = fields.max ?? refuseMissingMax();
+  const max = asPositive('density.max', given);
+  const min = fields.min === undefined ? undefined : asPositive('density.min', fields.min);
+  if (min !== undefined && min > max)
+    throw new CopseError({
+      code: 'out-of-range',
+      option: 'density.min',
+      value: min,
+      rule: `must not be above max, ${max}`,
+    });
+  const request = {
+    isDensity: true,
+    least: Math.fround(min ?? max / mostRatio),
+    most: Math.fround(max),
+  };
+  return new EndlessFunction(
+    'density',
+    functionIn(density, fields, min ?? 0, max),
+    request,
+    radius,
+  );
+}
+
+function refuseMissingMax(): never {
+  const rule =
+    'must be given, the greatest density, where a function has no bounds within which to find it';
+  throw new CopseError({ code: 'missing-option', option: 'density.max', value: undefined, rule });
 }
 
 function readImage(given: unknown, box: () => RectangleRegion): EngineDensity {

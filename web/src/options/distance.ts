@@ -12,7 +12,7 @@ export interface Distance {
   classes: ReadClasses | undefined;
   /** Of radii that are drawn from a range. */
   sizes: EngineSizes | undefined;
-  /** Whether the radius, or what gives the count, is that of the densest places only. */
+  /** Whether radii, or what gives the count, are those of the densest places only. */
   isByDensity: boolean;
 }
 
@@ -27,9 +27,14 @@ export function readDistance(options: Record<string, unknown>): Distance {
   if (classes !== undefined) {
     if (radius !== undefined)
       conflicting('radius', radius, 'does not go with classes, which have radii');
-    if (isByDensity)
-      conflicting('density', density, 'does not go with classes, which have weights');
-    return { ...none, classes: readClasses(classes, spacing) };
+    if (isByDensity && spacing !== undefined)
+      conflicting('spacing', spacing, 'does not go with a density, which scales all radii');
+    const read = readClasses(classes, spacing);
+    if (isByDensity && read.request.nears.length > 0)
+      conflicting('density', density, 'does not go with classes that stand near others');
+    if (isByDensity && !read.request.counts.every(Number.isNaN))
+      conflicting('density', density, 'does not go with classes that have a count');
+    return { ...none, classes: read };
   }
   if (spacing !== undefined) conflicting('spacing', spacing, 'has no effect without classes');
   if (radius === undefined && count !== undefined) return none;

@@ -1,10 +1,11 @@
 // A radius that depends on the place.
 
-import { evaluate, readCover } from '../shapes/evaluate.js';
+import { evaluate, type FunctionOfPlace, readCover, refuseTexel } from '../shapes/evaluate.js';
 import { asTexels, type LaidRaster, readLaid, type TexelRaster } from '../shapes/raster.js';
 import type { RectangleRegion } from '../shapes/region.js';
 import { asNumber, fieldsOf } from '../values/check.js';
 import { CopseError } from '../values/error.js';
+import { EndlessFunction } from './endless.js';
 
 /** A raster of radii laid over the region; between the middles of its texels they are bilinear. */
 export interface RadiusRaster extends TexelRaster {
@@ -20,7 +21,10 @@ export interface RadiusRaster extends TexelRaster {
   readonly data: TexelRaster['data'];
 }
 
-/** A radius as a function of the place, which is read once, onto a raster. */
+/**
+ * A radius as a function of the place. It is read once, onto a raster over `bounds`; in a world without
+ * these, onto texels without end, each when a part first needs it.
+ */
 export interface RadiusFunction {
   /** The least radius, positive, in the region's units. */
   readonly min: number;
@@ -28,10 +32,18 @@ export interface RadiusFunction {
   readonly max: number;
   /** The radius at a place, from `min` to `max`. */
   readonly at: (x: number, y: number) => number;
-  /** Where it is read; the region's box by default. Beyond, its outermost texels go on. */
+  /**
+   * Where it is read; the region's box by default. Beyond, its outermost texels go on. Without a region,
+   * a world has no bounds.
+   */
   readonly bounds?: RectangleRegion | undefined;
   /** Texels along the longer side of the bounds: 1 to 4096, 256 by default. */
   readonly resolution?: number | undefined;
+  /**
+   * The side of a texel where there are no bounds: rounded down to a power of two, at most 16 times
+   * `min`, 4 times `min` by default.
+   */
+  readonly texel?: number | undefined;
   readonly data?: undefined;
 }
 
@@ -58,8 +70,15 @@ export function readField(
   const laid =
     fields.at === undefined
       ? readRaster(fields, min, max, box)
-      : readFunction(given, fields, min, max, readCover('radius', fields, box), most);
+      : readFunction({ given, fields, min, max }, readCover('radius', fields, box), most);
   return { min, max, ...laid };
+}
+
+/** Reads a function without bounds, for worlds. */
+export function readEndlessField(field: GivenField): EndlessFunction {
+  const { min: least, max } = field;
+  const request = { isDensity: false, least, most: max };
+  return new EndlessFunction('radius', functionIn(field), request, least);
 }
 
 /** The option `radius` where it is a field, and what was read of it. */
@@ -72,7 +91,7 @@ export interface GivenField {
 
 /** Reads what does not need the region. */
 export function readGivenField(given: Record<string, unknown>): GivenField {
-  const own = given.at === undefined ? ['data', 'width', 'height'] : ['at', 'resolution'];
+  const own = given.at === undefined ? ['data', 'width', 'height'] : ['at', 'resolution', 'texel'];
   const fields = fieldsOf('radius', given, ['min', 'max', ...own, 'bounds']);
   const min = asNumber('radius.min', fields.min);
   return { given, fields, min, max: asNumber('radius.max', fields.max) };
@@ -97,32 +116,25 @@ function readRaster(
   };
 }
 
-function readFunction(
-  given: unknown,
-  fields: Record<string, unknown>,
-  min: number,
-  max: number,
-  box: RectangleRegion,
-  most?: number,
-): Radii {
+function readFunction(field: GivenField, box: RectangleRegion, most?: number): Radii {
+  refuseTexel('radius', field.fields);
+  const scale = { least: field.min, most };
+  const { values, ...laid } = evaluate('radius', functionIn(field), box, scale);
+  return { radii: values, bytes: undefined, ...laid };
+}
+
+function functionIn({ given, fields, min, max }: GivenField): FunctionOfPlace {
   // Compared as floats, which they become: a sum may miss a bound by rounding.
   const [least, greatest] = [Math.fround(min), Math.fround(max)];
-  const { values, ...laid } = evaluate(
-    'radius',
-    given,
-    fields,
-    box,
-    { least: min, most },
-    (radius, x, y) => {
-      if (typeof radius !== 'number' || Number.isNaN(radius))
-        refuse(radius, `must be a number at (${x}, ${y})`);
-      // Bounds that are none are for C++ to see.
-      if (min <= max && (Math.fround(radius) < least || Math.fround(radius) > greatest))
-        refuse(radius, `must be from min, ${min}, to max, ${max}, at (${x}, ${y})`);
-      return radius;
-    },
-  );
-  return { radii: values, bytes: undefined, ...laid };
+  const check = (radius: unknown, x: number, y: number) => {
+    if (typeof radius !== 'number' || Number.isNaN(radius))
+      refuse(radius, `must be a number at (${x}, ${y})`);
+    // Bounds that are none are for C++ to see.
+    if (min <= max && (Math.fround(radius) < least || Math.fround(radius) > greatest))
+      refuse(radius, `must be from min, ${min}, to max, ${max}, at (${x}, ${y})`);
+    return radius;
+  };
+  return { given, fields, check };
 }
 
 function refuse(radius: unknown, rule: string): never {

@@ -12,6 +12,7 @@ import {
   asFinite,
   asFlag,
   asPositive,
+  asRanged,
   asWhole,
   checkNames,
   conflicting,
@@ -22,12 +23,24 @@ import { wellFormed } from '../values/seed.js';
 import type { EngineExisting } from './existing.js';
 import type { RegionReading } from './ground.js';
 
-/** A region: ground, or with `clear` none. It paints over all regions that were put before it. */
+/**
+ * A region: ground, or with `clear` none. It paints over all regions that were put before it. Or with
+ * `density` neither: it thins what was put before it.
+ */
 export interface RegionPart {
   /** In any spelling of a region. */
   readonly region: Region;
   /** Whether nothing is to stand there: a lake, a clearing; false by default. */
   readonly clear?: boolean | undefined;
+  /**
+   * Multiplies the density of all regions that were put before it, from 0 to 1: distances there are
+   * radius / √density, up to a hundred times the radius, and beside the region the density fades
+   * within about three radii. 0 clears it. Not in forests with `classes` or `levels`.
+   *
+   * The first such part places all samples of a forest anew, as its samples are made in another way
+   * then, unless the option `density` of the forest is given.
+   */
+  readonly density?: number | undefined;
   readonly obstacle?: undefined;
   readonly sample?: undefined;
 }
@@ -67,11 +80,12 @@ export type EngineStep =
       name: string;
       region: (EngineRegion & { at: string }) | undefined;
       isGround: boolean;
+      density: number;
       obstacles: EngineObstacles | undefined;
       existing: EngineExisting | undefined;
     };
 
-const rule = 'must be { region, clear? }, { obstacle } or { sample, radius?, class? }';
+const rule = 'must be { region, clear?, density? }, { obstacle } or { sample, radius?, class? }';
 
 /** Checks a part; `classNames` are those of the forest, if it has kinds. */
 export function readPart(
@@ -85,12 +99,23 @@ export function readPart(
   const kinds = [region, obstacle, sample].filter((kind) => kind !== undefined);
   if (kinds.length !== 1) conflicting('part', part, rule);
   const nothing = { region: undefined, obstacles: undefined, existing: undefined };
-  const step = { name: wellFormed('name', name), isGround: false, ...nothing };
+  const step = { name: wellFormed('name', name), isGround: false, density: 1, ...nothing };
   if (region !== undefined) {
-    checkNames('part', part, ['region', 'clear'], 'unknown-option');
+    checkNames('part', part, ['region', 'clear', 'density'], 'unknown-option');
     const at = 'part.region';
     const read = { ...readRegion(region, fillRule, tolerance, at), at };
-    return { ...step, region: read, isGround: !asFlag('part.clear', clear) };
+    const isClear = asFlag('part.clear', clear);
+    if (part.density === undefined) return { ...step, region: read, isGround: !isClear };
+    if (isClear) conflicting('part.density', part.density, 'does not go with clear');
+    const density = asRanged(
+      'part.density',
+      part.density,
+      (n) => n >= 0 && n <= 1,
+      'must be a number from 0 to 1: parts thin what is there, at most to nothing',
+    );
+    // A density of 1 changes nothing, and one of 0 clears.
+    if (density === 1) return { ...step };
+    return { ...step, region: read, density: density === 0 ? 1 : density };
   }
   if (obstacle !== undefined) {
     checkNames('part', part, ['obstacle'], 'unknown-option');

@@ -5,10 +5,11 @@ import { readTolerance } from '../shapes/tolerance.js';
 import { asName, asNumber, conflicting } from '../values/check.js';
 import type { EngineClasses, SampleClass } from './classes.js';
 import { checkConflict, checkLevels } from './combinations.js';
-import { type EngineDensity, readDensity } from './density.js';
+import { type EngineDensity, isEndless, readDensity, readEndlessDensity } from './density.js';
 import { leastOf, readDistance } from './distance.js';
+import type { EndlessFunction, EndlessRequest } from './endless.js';
 import { type Conflict, readConflict } from './existing.js';
-import { type EngineField, readField } from './field.js';
+import { type EngineField, readEndlessField, readField } from './field.js';
 import type { RegionReading } from './ground.js';
 import type { EngineSizes, RadiusRange } from './sizes.js';
 import { type EngineWhere, readWhere } from './where.js';
@@ -47,11 +48,15 @@ export interface Layers {
     readonly radius: number | undefined;
     readonly field: EngineField | undefined;
     readonly density: EngineDensity | undefined;
+    /** Instead of a field or a density. */
+    readonly endless?: EndlessRequest | undefined;
     readonly conflict: Conflict | undefined;
     readonly classes: (EngineClasses & { where: EngineWhere[] }) | undefined;
     readonly sizes: EngineSizes | undefined;
     readonly levels: number | undefined;
   };
+  /** A radius or a density without bounds, which `request.endless` announces. */
+  readonly endless: EndlessFunction | undefined;
   readonly classNames: readonly (string | undefined)[] | undefined;
   /** How regions are read. */
   readonly reading: RegionReading;
@@ -59,21 +64,15 @@ export interface Layers {
 
 /**
  * Checks types; whether numbers are in range is for C++ to see. `box` is what maps of where classes
- * stand cover by default, if there is anything.
+ * stand cover by default, if there is anything; otherwise a function has no bounds in a `world`.
  */
 export function readLayers(
   { radius, classes, spacing, levels, density, ...options }: Record<string, unknown>,
   box: (reading: RegionReading, classCount: number) => RectangleRegion | undefined,
+  isWorld = false,
 ): Layers {
   const distance = readDistance({ radius, classes, spacing, density });
   const { field } = distance;
-  const isByPlace = field !== undefined || density !== undefined;
-  if (isByPlace && levels !== undefined)
-    conflicting(
-      'levels',
-      levels,
-      'does not go with a radius that depends on the place, or a density',
-    );
   if (distance.sizes) checkLevels(levels);
   checkConflict(options.conflict, distance, false);
   distance.classes?.request.counts.forEach((count, i) => {
@@ -88,10 +87,18 @@ export function readLayers(
     tolerance: readTolerance(tolerance, least / 1000),
   };
   const kinds = distance.classes;
+  const ownBox = () => box(reading, kinds?.names.length ?? 0);
   const coverOf = (at: string) =>
-    box(reading, kinds?.names.length ?? 0) ??
+    ownBox() ??
     conflicting(at, undefined, 'must be given where the ground is no region of its own');
   const scale = { least, most: mostTexel };
+  const isByPlace = field !== undefined || density !== undefined;
+  const endless =
+    isWorld && isByPlace && isEndless(field?.fields ?? density) && ownBox() === undefined
+      ? field
+        ? readEndlessField(field)
+        : readEndlessDensity(density, least)
+      : undefined;
   return {
     request: {
       radius: distance.radius,
@@ -99,15 +106,19 @@ export function readLayers(
         ...kinds.request,
         where: readWhere(kinds.wheres, reading, coverOf, scale),
       },
-      field: field && readField(field, () => coverOf('radius.bounds'), mostTexel),
+      field: endless
+        ? undefined
+        : field && readField(field, () => coverOf('radius.bounds'), mostTexel),
       density:
-        density === undefined
+        density === undefined || endless
           ? undefined
           : readDensity(density, () => coverOf('density.bounds'), scale),
+      endless: endless?.request,
       conflict: readConflict(options.conflict),
       sizes: distance.sizes,
       levels: levels === undefined ? undefined : asNumber('levels', levels),
     },
+    endless,
     classNames: kinds?.names,
     reading,
   };

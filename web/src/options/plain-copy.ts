@@ -10,18 +10,8 @@ const known = [
   ...['threshold', 'channel', 'type', 'coordinates', 'geometries', 'geometry', 'features'],
   ...['region', 'clear', 'obstacle', 'obstacles', 'polyline', 'point', 'clearance', 'margin'],
   ...['sample', 'class', 'existing', 'positions', 'radii', 'classes', 'name', 'weight', 'where'],
-  ...[
-    'count',
-    'data',
-    'bounds',
-    'at',
-    'resolution',
-    'image',
-    'invert',
-    'min',
-    'max',
-    'distribution',
-  ],
+  ...['near', 'within', 'distribution'],
+  ...['count', 'data', 'bounds', 'at', 'resolution', 'image', 'invert', 'min', 'max'],
   ...['array', 'itemSize', 'normalized', 'offset', 'stride'],
 ];
 

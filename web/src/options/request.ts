@@ -45,6 +45,12 @@ export interface EngineRequest extends PlainRequest, EngineMethod {
   tile: number[] | undefined;
   /** What part of the call is wanted, see cpp/windows/slice.h. */
   slice?: { number: number; count: number; lead: number | undefined };
+  /** All slices of a periodic call, joined: only its seams are filled. */
+  joined?: {
+    positions: Float64Array;
+    radii: Float64Array | undefined;
+    classes: Uint8Array | undefined;
+  };
 }
 
 const extras = [

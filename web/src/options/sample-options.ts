@@ -99,8 +99,9 @@ export interface CommonOptions extends Omit<PlainParts, 'radius' | 'method'> {
   /**
    * How densely samples stand, relative to where they stand densest; where it is 0, nothing stands.
    * With `radius`, a number: that is the radius where the density is greatest, and elsewhere
-   * radius / √density, up to a hundred times as much. With `count`: that many, if there is room. The result
-   * has the radius of each sample, and `report.radius` is the least.
+   * radius / √density, up to a hundred times as much. With `classes`, the same holds for each one's radius.
+   * With `count` alone: that many, if there is room. The result has the radius of each sample, and
+   * `report.radius` is the least.
    */
   density?: Density | undefined;
   /**
@@ -114,10 +115,10 @@ export interface CommonOptions extends Omit<PlainParts, 'radius' | 'method'> {
    */
   spacing?: readonly (readonly number[])[] | undefined;
   /**
-   * How many levels of detail, from 1 to 16, of samples with one radius or of `classes`. Level 0 is
-   * saturated at `radius` · 2ⁿ⁻¹, and each further one at half the radius of the one before, which it
-   * contains, so that the last is saturated at `radius`; classes, each at its own. Samples come level
-   * by level; the result has `levelEnds`.
+   * How many levels of detail, from 1 to 16. Level 0 is saturated at `radius` · 2ⁿ⁻¹, and each further
+   * one at half the radius of the one before, which it contains, so that the last is saturated at
+   * `radius`; classes, each at its own; and so where the radius depends on the place. Samples come
+   * level by level; the result has `levelEnds`.
    */
   levels?: number | undefined;
   /** Samples that are there already, which new ones keep their distance to. */

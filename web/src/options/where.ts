@@ -82,14 +82,14 @@ function readMap(
   if (map.at !== undefined) {
     const fields = fieldsOf(at, map, ['at', 'bounds', 'resolution']);
     const cover = readCover(at, fields, box);
-    const { values, ...laid } = evaluate(at, map, fields, cover, scale, (value, x, y) =>
+    const check = (value: unknown, x: number, y: number) =>
       asRanged(
         `${at}.at`,
         value,
         (n) => n >= 0 && n <= 1,
         `must be a number from 0 to 1, at (${x}, ${y})`,
-      ),
-    );
+      );
+    const { values, ...laid } = evaluate(at, { given: map, fields, check }, cover, scale);
     return { weights: values, ...laid };
   }
   const fields = fieldsOf(at, map, ['data', 'width', 'height', 'bounds']);

@@ -11,14 +11,20 @@ export type Kinds = Pick<
 /** The kinds and levels of a world's or a forest's samples, where there are any. */
 export function kindsOf(
   { request, classNames }: Layers,
-  found: { classes?: Uint8Array; radii?: Float64Array; levelEnds?: Uint32Array },
+  found: { classes?: Uint8Array; radii?: Float64Array | undefined; levelEnds?: Uint32Array },
+  hasOwnRadii: boolean = [request.field, request.density, request.endless, request.sizes].some(
+    (own) => own,
+  ),
 ): Kinds {
   const { classes, levelEnds } = found;
-  const radii = request.classes?.radii;
-  const own = request.field || request.density || request.sizes ? found.radii : undefined;
+  const kinds = request.classes?.radii;
+  const radii =
+    kinds && classes && !hasOwnRadii
+      ? Float64Array.from(classes, (kind) => kinds[kind] as number)
+      : undefined;
   return {
-    classes: radii && classes,
-    radii: radii && classes ? Float64Array.from(classes, (kind) => radii[kind] as number) : own,
+    classes: kinds && classes,
+    radii: hasOwnRadii ? found.radii : radii,
     classNames,
     levelEnds: request.levels === undefined ? undefined : levelEnds,
   };

@@ -193,7 +193,7 @@ export interface ClassSamples<
   readonly classes: Uint8Array;
   /** The names in the option, undefined for classes without. */
   readonly classNames: readonly (string | undefined)[];
-  /** The radius of each sample: that of its class. */
+  /** The radius of each sample: that of its class, at its place if there is a density. */
   readonly radii: Float64Array;
 }
 
@@ -203,9 +203,8 @@ export interface FieldSamples<
 > extends Samples<Positions> {
   readonly classes?: undefined;
   readonly classNames?: undefined;
-  /** The radius of each sample: that of its place. */
+  /** The radius of each sample: that of its place, in the last level if there are several. */
   readonly radii: Float64Array;
-  readonly levelEnds?: undefined;
 }
 
 /** The samples of a call with `levels`. */

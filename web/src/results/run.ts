@@ -16,8 +16,10 @@ export interface Placed {
   surface?: SurfaceDetails | undefined;
   levelEnds: Uint32Array | undefined;
   /** Of a slice alone, see {@link Step}. */
+  layerEnds?: Uint32Array | undefined;
   below?: Float64Array | undefined;
   above?: Float64Array | undefined;
+  turns?: Float64Array | undefined;
   report: Report;
   /** The two halves of the seed's 64 bits. */
   seed: Uint32Array;
@@ -30,8 +32,10 @@ export class Run {
   readonly #classes: Uint8Array[] = [];
   readonly #surface: SurfaceDetails[] = [];
   readonly #levelEnds: Uint32Array[] = [];
+  readonly #layerEnds: Uint32Array[] = [];
   readonly #below: Float64Array[] = [];
   readonly #above: Float64Array[] = [];
+  readonly #turns: Float64Array[] = [];
   readonly #seed: Uint32Array;
   #run: EngineRun | undefined;
   #failure: unknown;
@@ -61,13 +65,16 @@ export class Run {
     if (this.#run === undefined) return undefined;
     try {
       const step = this.#run.step(most);
-      const { positions, radii, classes, levelEnds, below, above, surface, trace, isDone } = step;
+      const { positions, radii, classes, levelEnds, layerEnds, below, above, turns } = step;
+      const { surface, trace, isDone } = step;
       this.#positions.push(positions);
       if (radii) this.#radii.push(radii);
       if (classes) this.#classes.push(classes);
       if (levelEnds) this.#levelEnds.push(levelEnds);
+      if (layerEnds) this.#layerEnds.push(layerEnds);
       if (below) this.#below.push(below);
       if (above) this.#above.push(above);
+      if (turns) this.#turns.push(turns);
       if (surface) this.#surface.push(surface);
       if (trace) watch?.(trace);
       if (isDone) this.end();
@@ -96,8 +103,10 @@ export class Run {
       classes: concatenate(this.#classes),
       surface: joined(this.#surface),
       levelEnds: concatenate(this.#levelEnds),
+      layerEnds: concatenate(this.#layerEnds),
       below: concatenate(this.#below),
       above: concatenate(this.#above),
+      turns: concatenate(this.#turns),
       report: (this.#outcome as Outcome).report,
       seed: this.#seed,
     };

@@ -9,12 +9,13 @@ export function samplesOf({ request, classNames, warnings }: Call, placed: Place
   const { field, density, sizes, classes: kinds, levels, float32 } = request;
   const { positions = float32 ? new Float32Array() : new Float64Array(), seed } = placed;
   const classes = kinds && (placed.classes ?? new Uint8Array());
-  const radii = classes
-    ? radiiOf(
-        classes,
-        kinds.radii.map((radius) => (Number.isNaN(radius) ? placed.report.radius : radius)),
-      )
-    : (field ?? density ?? sizes) && (placed.radii ?? new Float64Array());
+  const ofClasses = kinds?.radii.map((radius) =>
+    Number.isNaN(radius) ? placed.report.radius : radius,
+  );
+  const radii =
+    (field ?? density ?? sizes)
+      ? (placed.radii ?? new Float64Array())
+      : classes && radiiOf(classes, ofClasses as number[]);
   const levelEnds = levels === undefined ? undefined : (placed.levelEnds ?? new Uint32Array());
   const report = {
     ...placed.report,

@@ -1,5 +1,5 @@
 // Functions of the place, read onto rasters.
-import { asWhole, wrongType } from '../values/check.js';
+import { asWhole, conflicting, wrongType } from '../values/check.js';
 import { CopseError } from '../values/error.js';
 import { Thrown } from '../values/reading.js';
 import type { LaidRaster } from './raster.js';
@@ -21,6 +21,42 @@ const finest = 4096;
 const probes = 256;
 const unlucky = 4;
 
+/** A function of the place as an option gives it. */
+export interface FunctionOfPlace {
+  /** The option, which the function is a method of. */
+  given: unknown;
+  /** What was read of it. */
+  fields: Record<string, unknown>;
+  /** Returns a value of the function's, or throws. */
+  check: (value: unknown, x: number, y: number) => number;
+}
+
+/** The function `at` of an option, with what it returns checked. */
+export function functionOf(
+  option: string,
+  given: unknown,
+  at: unknown,
+  check: FunctionOfPlace['check'],
+): (x: number, y: number) => number {
+  if (typeof at !== 'function') wrongType(`${option}.at`, at, 'must be a function of x and y');
+  return (x, y) => {
+    let value: unknown;
+    try {
+      value = at.call(given, x, y);
+    } catch (cause) {
+      throw new Thrown(cause);
+    }
+    return check(value, x, y);
+  };
+}
+
+/** Refuses the `texel` of a function that has bounds. */
+export function refuseTexel(option: string, { texel }: Record<string, unknown>): void {
+  if (texel === undefined) return;
+  const rule = 'is for a function without bounds, in a world without a region: give a resolution';
+  conflicting(`${option}.texel`, texel, rule);
+}
+
 /** What a function is read over: the `bounds` that it has, or else `box`. */
 export function readCover(
   option: string,
@@ -30,19 +66,14 @@ export function readCover(
   return bounds === undefined ? box() : readBox(`${option}.bounds`, bounds);
 }
 
-/**
- * Reads a function of the place onto a raster over the box, of `{ at, resolution? }` that `given` has;
- * `check` sees what it returns.
- */
+/** Reads a function of the place, an option `{ at, resolution? }`, onto a raster over the box. */
 export function evaluate(
   option: string,
-  given: unknown,
-  { at, resolution = 256 }: Record<string, unknown>,
+  { given, fields: { at, resolution = 256 }, check }: FunctionOfPlace,
   box: RectangleRegion,
   { least, most = Number.POSITIVE_INFINITY }: Scale,
-  check: (value: unknown, x: number, y: number) => number,
 ): Evaluated {
-  if (typeof at !== 'function') wrongType(`${option}.at`, at, 'must be a function of x and y');
+  const valueAt = functionOf(option, given, at, check);
   const longer = Math.max(box.width, box.height);
   const texel = longer / asWhole(`${option}.resolution`, resolution, 1, finest);
   const refuse = (what: string): never => {
@@ -55,15 +86,6 @@ export function evaluate(
   const columns = Math.max(1, Math.round(box.width / texel) || 1);
   const rows = Math.max(1, Math.round(box.height / texel) || 1);
   const values = new Float32Array(columns * rows);
-  const valueAt = (x: number, y: number): number => {
-    let value: unknown;
-    try {
-      value = at.call(given, x, y);
-    } catch (cause) {
-      throw new Thrown(cause);
-    }
-    return check(value, x, y);
-  };
   for (let row = 0; row < rows; row++) {
     const y = box.y + (box.height * (row + 0.5)) / rows;
     for (let column = 0; column < columns; column++) {

@@ -9,6 +9,13 @@ export type EngineVolume =
   | { voxels: { data: Float32Array; size: Float64Array; threshold: number | undefined } }
   | { lipschitz: number };
 
+/** The part of a call that one of several threads makes, see cpp/space/slice.h. */
+export interface SpaceSlice {
+  number: number;
+  count: number;
+  lead: number | undefined;
+}
+
 export interface BoxRequest extends CommonRequest {
   radius: number;
   size: Float64Array;
@@ -16,6 +23,7 @@ export interface BoxRequest extends CommonRequest {
   periodic: boolean | undefined;
   existing: EngineExistingInSpace | undefined;
   region: EngineVolume | undefined;
+  slice?: SpaceSlice;
 }
 
 export interface SurfaceRequest extends CommonRequest {
@@ -29,4 +37,5 @@ export interface SurfaceRequest extends CommonRequest {
   weights: Float64Array | undefined;
   areSidesApart: boolean;
   existing: EngineExistingInSpace | undefined;
+  slice?: SpaceSlice;
 }

@@ -4,7 +4,7 @@ import { commonOf, type RunEngine } from '../engine/common.js';
 import { copyOf, using } from '../engine/failures.js';
 import type { BoxHandle, CommonOptions, RunHandle, SpaceModule } from '../engine/module.js';
 import type { SurfaceDetails } from '../engine/replies.js';
-import { EngineRun } from '../engine/run.js';
+import { EngineRun, type ListName, type Wanted } from '../engine/run.js';
 import type { BoxRequest, SurfaceRequest } from './requests.js';
 
 /** After an error that is no {@link Refusal} it must not be used again. */
@@ -23,26 +23,37 @@ export class SpaceEngine implements RunEngine {
 
   #beginBox(request: BoxRequest): EngineRun {
     return using(new this.#module.Box(), (box) => {
-      const { radius, size, origin, periodic = false, existing } = request;
+      const { radius, size, origin, periodic = false, existing, slice } = request;
       box.setBox(radius, size, origin, periodic);
       setShape(box, request.region);
       if (existing) box.setExisting(existing.positions, existing.clearances);
+      if (slice) box.setSlice(slice.number, slice.count, slice.lead ?? -1);
       const run = box.begin(commonOf(this.#common, request));
-      return new EngineRun(this.#module, run, { lists: [] });
+      return new EngineRun(this.#module, run, this.#wantedOf(request));
     });
   }
 
   #beginSurface(request: SurfaceRequest): EngineRun {
     return using(new this.#module.Surface(), (surface) => {
-      const { normals, uv, weights, radius = 0, radii, areSidesApart, existing } = request;
+      const { normals, uv, weights, radius = 0, radii, areSidesApart, existing, slice } = request;
       surface.setTriangles(request.positions, request.indices);
       surface.setVertices(normals, uv, weights);
       surface.setRadius(radius, radii, areSidesApart);
       if (existing) surface.setExisting(existing.positions, existing.clearances);
+      if (slice) surface.setSlice(slice.number, slice.count, slice.lead ?? -1);
       const run = surface.begin(commonOf(this.#common, request));
       const surfaceOf = (held: RunHandle) => this.#detailsOf(held);
-      return new EngineRun(this.#module, run, { lists: radii ? ['radii'] : [], surfaceOf });
+      const { lists, turnsOf } = this.#wantedOf(request);
+      const own: ListName[] = radii ? ['radii'] : [];
+      return new EngineRun(this.#module, run, { lists: [...own, ...lists], surfaceOf, turnsOf });
     });
+  }
+
+  /** What a slice tells about its samples. */
+  #wantedOf({ slice }: BoxRequest | SurfaceRequest): Wanted {
+    if (!slice) return { lists: [] };
+    const turnsOf = (held: RunHandle) => copyOf(this.#module.turnsOf(held));
+    return { lists: ['below', 'above'], turnsOf };
   }
 
   #detailsOf(run: RunHandle): SurfaceDetails {

@@ -19,7 +19,7 @@ export type {} from './platform.js';
  * - `not-included`: the entry that you loaded has no such option, but `copse/all` has
  * - `load-failed`: the wasm, or a thread for it, could not be fetched, compiled or started
  * - `engine-failed`: the engine ran out of memory, or its thread ended
- * - `inconsistent-ground`: a function for a world's ground disagrees with itself
+ * - `inconsistent-ground`: a function for a world's ground, radius or density disagrees with itself
  * - `disposed`: the pool of threads was disposed of
  */
 export type CopseErrorCode =

@@ -17,11 +17,12 @@ export interface WatchOptions {
   onProgress?: ((fraction: number) => void) | undefined;
 }
 
-/** How a call of {@link Pool.sample} is made. */
+/** How a call of a {@link Pool} is made. */
 export interface CallOptions extends WatchOptions {
   /**
-   * Whether a large call with one radius is shared by the threads of the pool, which gives the same
-   * samples sooner; true by default. False keeps it in one, and the others free.
+   * Whether a large call is shared by the threads of the pool, which gives the same samples sooner;
+   * true by default. False keeps it in one, and the others free. Calls with a `count`, an `order` or
+   * another method always stay in one, and small ones.
    */
   split?: boolean | undefined;
 }

@@ -22,7 +22,6 @@ import type {
 import { samplesOf } from '../results/samples-of.js';
 import type { SpaceSamples, SurfaceSamples } from '../space/result.js';
 import type { SurfaceOptions } from '../space/surface-options.js';
-import { asOptions } from '../values/check.js';
 import { CopseError } from '../values/error.js';
 import { reading } from '../values/reading.js';
 import type { WorldOptions } from '../world/options.js';
@@ -120,9 +119,9 @@ export class Pool implements Disposable {
    */
   sampleBox<Single extends boolean | undefined = false>(
     options: PoolBoxOptions & { float32?: Single },
-    call?: WatchOptions,
+    call?: CallOptions,
   ): Promise<SpaceSamples<PositionsOf<Single>>>;
-  async sampleBox(options: PoolBoxOptions, call: WatchOptions = {}): Promise<SpaceSamples> {
+  async sampleBox(options: PoolBoxOptions, call: CallOptions = {}): Promise<SpaceSamples> {
     return this.#inSpace(call, options, ({ box }) => box);
   }
 
@@ -133,9 +132,9 @@ export class Pool implements Disposable {
    */
   sampleSurface<Single extends boolean | undefined = false>(
     options: SurfaceOptions & { float32?: Single },
-    call?: WatchOptions,
+    call?: CallOptions,
   ): Promise<SurfaceSamples<PositionsOf<Single>>>;
-  async sampleSurface(options: SurfaceOptions, call: WatchOptions = {}): Promise<SurfaceSamples> {
+  async sampleSurface(options: SurfaceOptions, call: CallOptions = {}): Promise<SurfaceSamples> {
     return this.#inSpace(call, options, ({ surface }) => surface);
   }
 
@@ -175,20 +174,27 @@ export class Pool implements Disposable {
   }
 
   async #inSpace<T>(
-    options: WatchOptions,
+    options: CallOptions,
     asked: unknown,
     which: (calls: SpaceCalls) => SpaceCalling<T>,
   ): Promise<T> {
-    const control = readCallOptions(asOptions(options, ['signal', 'onProgress']));
+    const control = readCallOptions(options);
     this.#check(control);
     const given = asGiven(asked);
-    const { calls } = await import('./space-calls.js');
+    const { calls, isSharedInSpace } = await import('./space-calls.js');
     const { read, samplesOf } = which(calls);
     const call = reading('options', () => read(given));
     const request = snapshotOf(call.request);
     const isWatched = control.onProgress !== undefined;
     const engine = await this.#engineOf('space');
     this.#check(control);
+    if (control.split !== false && this.size > 1 && isSharedInSpace(call)) {
+      const { placeInSlices } = await import('./space-slices.js');
+      this.#check(control);
+      const kept = { ...call, request };
+      const placed = await placeInSlices(engine, kept, this.size, control, (job) => this.#run(job));
+      return samplesOf(call, placed);
+    }
     const job = new Job(engine, call, () => filling(request, isWatched), control);
     return samplesOf(call, await this.#run(job));
   }

@@ -1,6 +1,7 @@
-// A large call in slices, one for each thread (cpp/windows/slice.h): one after the other they are the
-// samples of one fill, in its order.
+// A large call in slices, one for each thread (cpp/windows/slice.h): layer by layer, one after the
+// other, they are the samples of one fill, in its order.
 
+import type { Positions } from '../engine/replies.js';
 import type { Call } from '../options/whole-options.js';
 import type { Samples } from '../results/result.js';
 import { concatenate, type Placed } from '../results/run.js';
@@ -23,53 +24,100 @@ export async function sampleInSlices(
   run: Run,
   firstLead?: number,
 ): Promise<Samples> {
-  const progress = new Progress(count, control.onProgress);
+  const { tile } = call.request;
+  const progress = new Progress(tile ? count + 1 : count, control.onProgress);
   const stop = new AbortController();
   const abort = () => stop.abort(control.signal?.reason);
   control.signal?.addEventListener('abort', abort);
-  const fill = (number: number, lead = firstLead): Promise<Placed> => {
-    const request = snapshotOf({ ...call.request, slice: { number, count, lead } });
+  /** A part of the work. */
+  const fill = (number: number, more: Partial<Call['request']>): Promise<Placed> => {
+    const request = { ...snapshotOf(call.request), ...more };
     const isWatched = control.onProgress !== undefined;
     const onProgress = (fraction: number) => progress.tell(number, fraction);
     return run(
       new Job(engine, call, () => filling(request, isWatched), { signal: stop.signal, onProgress }),
     );
   };
-  const whole = () =>
-    run(
-      new Job(engine, call, () => filling(snapshotOf(call.request), false), {
-        signal: stop.signal,
-      }),
-    );
+  const fillSlice = (number: number, lead = firstLead) =>
+    fill(number, { slice: { number, count, lead } });
+  const whole = () => {
+    const request = snapshotOf(call.request);
+    const { signal } = control;
+    return run(new Job(engine, call, () => filling(request, false), { signal }));
+  };
   const inSlices = async (): Promise<Placed | undefined> => {
     const numbers = Array.from({ length: count }, (_, number) => number);
-    const slices = await Promise.all(numbers.map((number) => fill(number)));
+    const slices = await Promise.all(numbers.map((number) => fillSlice(number)));
     for (const number of numbers.slice(1)) {
       const { above } = slices[number - 1] as Placed;
       for (let lead = longerLead; !areSame(above, slices[number]?.below); lead *= 4)
-        slices[number] = await fill(number, lead);
+        slices[number] = await fillSlice(number, lead);
     }
-    const positions = concatenate(slices.flatMap((slice) => slice.positions ?? []));
-    // Ground without a lattice point has one sample, of which no slice knows.
-    return positions?.length ? { ...(slices[0] as Placed), positions } : undefined;
+    const placed = joined(slices);
+    if (!tile || !placed) return placed;
+    const { radii, classes } = placed;
+    // Slices of a periodic call are never rounded to floats.
+    const positions = placed.positions as Float64Array;
+    return fill(count, { joined: { positions, radii, classes } });
   };
   try {
-    const placed = (await inSlices().catch(unlessLacking)) ?? (await whole());
+    const placed = (await inSlices().catch(unlessForWhole)) ?? (await whole());
     progress.end();
     return samplesOf(call, placed);
   } finally {
     stop.abort();
     control.signal?.removeEventListener('abort', abort);
   }
+
+  /** The small engine has no slices, and only a whole fill can tell whether there are too many samples. */
+  function unlessForWhole(failure: unknown): undefined {
+    const isForWhole =
+      failure instanceof CopseError && ['not-included', 'limit'].includes(failure.code);
+    if (!isForWhole || control.signal?.aborted) throw failure;
+    stop.abort();
+  }
 }
 
-/** The small engine has no slices. */
-function unlessLacking(failure: unknown): undefined {
-  if (!(failure instanceof CopseError && failure.code === 'not-included')) throw failure;
+type Joined = Placed & { positions: Positions };
+
+/**
+ * All samples of slices, layer by layer; undefined where only a whole fill knows them: without a
+ * lattice point, ground has one sample, of which no slice knows.
+ */
+function joined(slices: readonly Placed[]): Joined | undefined {
+  const [first, ...others] = slices as [Placed, ...Placed[]];
+  const positions = inLayers(slices, ({ positions }) => positions, 2);
+  const levelEnds = first.levelEnds?.map((end, level) =>
+    others.reduce((sum, slice) => sum + (slice.levelEnds?.[level] as number), end),
+  );
+  if (!positions?.length || levelEnds?.[0] === 0) return undefined;
+  const radii = inLayers(slices, (slice) => slice.radii, 1);
+  const classes = inLayers(slices, (slice) => slice.classes, 1);
+  return { ...first, positions, radii, classes, levelEnds };
+}
+
+/** A list of all samples, which has so many numbers for each. */
+function inLayers<T extends Positions | Uint8Array>(
+  slices: readonly Placed[],
+  listOf: (slice: Placed) => T | undefined,
+  numbers: number,
+): T | undefined {
+  const parts: T[] = [];
+  for (let layer = 0; layer < (slices[0]?.layerEnds?.length || 1); layer++) {
+    for (const slice of slices) {
+      const endOf = (which: number) => (which >= 0 ? slice.layerEnds?.[which] : 0);
+      const list = listOf(slice);
+      if (!list) continue;
+      // A slice of a field has no layers.
+      const end = endOf(layer) ?? list.length / numbers;
+      parts.push(list.subarray(numbers * (endOf(layer - 1) as number), numbers * end) as T);
+    }
+  }
+  return concatenate(parts);
 }
 
 /** How far all are together. */
-class Progress {
+export class Progress {
   readonly #fractions: number[];
   readonly #onProgress: CallOptions['onProgress'];
   #told = 0;

@@ -3,6 +3,7 @@
 import type { Placed } from '../results/run.js';
 import { type BoxOptions, readBoxOptions, type SpaceCall } from '../space/box-options.js';
 import { boxSamplesOf, surfaceSamplesOf } from '../space/outcome.js';
+import type { BoxRequest, SurfaceRequest } from '../space/requests.js';
 import type { SpaceSamples, SurfaceSamples } from '../space/result.js';
 import { readSurfaceOptions } from '../space/surface-options.js';
 import type { DistanceRegion, VolumeRegion } from '../space/volume-region.js';
@@ -35,4 +36,44 @@ function readPoolBoxOptions(given: unknown): SpaceCall {
   const rule = 'cannot be called from a thread: load copse/space where the function is';
   if (call.distance) wrongType('region.distance', call.distance, rule);
   return call;
+}
+
+/** About how many samples are worth several threads; fewer are made within 50 ms. */
+const leastSamples = 4e4;
+/** Radii: shorter boxes have no two slices, as C++ knows exactly. */
+const leastLength = { volume: 36, other: 80 };
+const mostDimensions = 3;
+
+/** Whether several threads make a call: it may be large, and can be cut. */
+export function isSharedInSpace({ request }: SpaceCall): boolean {
+  return 'size' in request ? isLongBox(request) : isLargeSurface(request);
+}
+
+/** A box of three dimensions is cut across its last axis, any other across its longest. */
+function isLongBox({ size, radius, periodic }: BoxRequest): boolean {
+  const isVolume = size.length === 3 && !periodic;
+  const length = isVolume ? (size[2] as number) : Math.max(...size);
+  const least = isVolume ? leastLength.volume : leastLength.other;
+  if (size.length > mostDimensions || length < least * radius) return false;
+  // Saturated sets have 0.7 to 0.85 samples for each radius to the power of the dimension.
+  return 0.75 * size.reduce((product, side) => (product * side) / radius, 1) > leastSamples;
+}
+
+/** Measures triangles until there are enough. */
+function isLargeSurface({ positions, indices, radius, radii }: SurfaceRequest): boolean {
+  const greatest = radius ?? radii?.reduce((one, other) => Math.max(one, other), 0) ?? 0;
+  let left = (leastSamples / 0.7) * greatest * greatest;
+  for (let i = 0; i + 2 < indices.length && left > 0; i += 3) {
+    const side = (which: number) =>
+      [0, 1, 2].map(
+        (axis) =>
+          (positions[3 * (indices[i + which] as number) + axis] as number) -
+          (positions[3 * (indices[i] as number) + axis] as number),
+      ) as [number, number, number];
+    const [ax, ay, az] = side(1);
+    const [bx, by, bz] = side(2);
+    const squared = (ay * bz - az * by) ** 2 + (az * bx - ax * bz) ** 2 + (ax * by - ay * bx) ** 2;
+    left -= Math.sqrt(squared) / 2;
+  }
+  return left <= 0;
 }

@@ -3,6 +3,7 @@
 import { type Asking, ask } from '../engine/asking.js';
 import type { BegunWorld } from '../engine/replies.js';
 import type { WorldRequest } from '../engine/whole-engine.js';
+import type { EndlessFunction, EngineCut, TexelRect } from '../options/endless.js';
 import { type EngineGround, type GroundFunction, readGround } from '../options/ground.js';
 import { type Layers, readLayers } from '../options/layers.js';
 import { checkExisting } from '../options/sizes.js';
@@ -32,7 +33,8 @@ export class WorldAsking {
   readonly #isChecked: boolean;
   readonly #begun = new WeakMap<WorldHost, BegunWorld>();
   readonly #onBegun: (end: () => void) => void;
-  #isAsking = false;
+  /** The option whose function is being called. */
+  #asking: string | undefined;
 
   /** `onBegun` is told each time how to give the memory back. `keep` makes a request lasting. */
   constructor(
@@ -45,11 +47,15 @@ export class WorldAsking {
     const isTold = typeof ground === 'function' || ground === undefined;
     let everywhere: EngineGround | null | undefined;
     this.#layers = reading('options', () =>
-      readLayers(options, (regions, classCount) => {
-        if (isTold) return undefined;
-        everywhere ??= readGround(ground, regions, classCount);
-        return everywhere?.region && boxOf(everywhere.region);
-      }),
+      readLayers(
+        options,
+        (regions, classCount) => {
+          if (isTold) return undefined;
+          everywhere ??= readGround(ground, regions, classCount);
+          return everywhere?.region && boxOf(everywhere.region);
+        },
+        true,
+      ),
     );
     this.#share = reading('share', () => readShare(options.share));
     this.#isChecked = asFlag('debug', options.debug) ?? false;
@@ -125,8 +131,10 @@ export class WorldAsking {
 
   /** The samples that are kept. */
   *#fill(begun: BegunWorld, part: WorldPart): Asking<Found> {
+    this.#checkIsIdle();
     const found = yield* this.#tryFill(begun, part, 0);
-    if (this.#isChecked && this.#tell) this.#compare(found, yield* this.#tryFill(begun, part, 2));
+    if (this.#isChecked && (this.#tell || this.#layers.endless))
+      this.#compare(found, yield* this.#tryFill(begun, part, 2));
     return this.#share === 1 ? found : keptOfFound(found, begun.seed, this.#share);
   }
 
@@ -136,9 +144,45 @@ export class WorldAsking {
       const given = yield* this.#groundFor(begun, { ...part, widenings });
       if (given === null) return emptyOf(part, begun, this.#layers);
       const request = { ...part, widenings, ground: given };
-      const found = yield* ask('fillWorld', begun.world, request);
+      let found = yield* ask('fillWorld', begun.world, request);
+      if (found.texels) {
+        const cut = this.#cut(found.texels);
+        found = yield* ask('fillWorld', begun.world, { ...request, cut });
+      }
       if (found.positions) return found as Found;
     }
+  }
+
+  /** Texels of a radius or a density that has no bounds. */
+  #cut([column0, row0, column1, row1]: ArrayLike<number> & Iterable<number>): EngineCut {
+    const endless = this.#layers.endless as EndlessFunction;
+    const rect = { column0, row0, column1, row1 } as TexelRect;
+    return this.#asked(endless.option, () =>
+      reading(endless.option, () => {
+        const cut = endless.cut(rect);
+        if (this.#isChecked) endless.compare(rect);
+        return cut;
+      }),
+    );
+  }
+
+  /** Calls a function of the user's, which must not ask the world. */
+  #asked<T>(option: string, call: () => T): T {
+    this.#asking = option;
+    try {
+      return call();
+    } finally {
+      this.#asking = undefined;
+    }
+  }
+
+  #checkIsIdle(): void {
+    if (this.#asking === undefined) return;
+    const rule = `must not ask the world whose ${this.#asking} it tells`;
+    throw new CopseError(
+      { code: 'conflicting-options', option: this.#asking, value: undefined, rule },
+      '',
+    );
   }
 
   /** The ground for a part where a function tells it; undefined where it is the same everywhere. */
@@ -147,23 +191,14 @@ export class WorldAsking {
     request: WorldPart & { widenings: number },
   ): Asking<EngineGround | null | undefined> {
     if (!this.#tell && !this.#isNowhere) return undefined;
-    if (this.#isAsking) {
-      const rule = 'must not ask the world whose ground it tells';
-      throw new CopseError(
-        { code: 'conflicting-options', option: 'ground', value: undefined, rule },
-        '',
-      );
-    }
     const bounds = yield* ask('boundsInWorld', begun.world, request);
-    if (!this.#tell) return null;
+    const tell = this.#tell;
+    if (!tell) return null;
     const [x, y, right, top] = bounds as unknown as [number, number, number, number];
-    this.#isAsking = true;
-    try {
-      const told = this.#read(this.#tell({ x, y, width: right - x, height: top - y }));
+    return this.#asked('ground', () => {
+      const told = this.#read(tell({ x, y, width: right - x, height: top - y }));
       return told && { ...told, bounds };
-    } finally {
-      this.#isAsking = false;
-    }
+    });
   }
 
   #read(ground: unknown): EngineGround | null {

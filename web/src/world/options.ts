@@ -13,14 +13,16 @@ import type { Share } from './share.js';
 export interface WorldOptions extends Omit<LayerOptions, 'radius'> {
   /**
    * The least distance between two samples, centre to centre: positive and finite. Or one that depends
-   * on the place, up to 2⁴⁷ steps of the lattice from the origin: a raster, or a function that is read
-   * once onto a raster. Either covers the box of the ground's region, or its `bounds`; beyond, its
-   * outermost texels go on. Or a range of which each sample has a radius of its own.
+   * on the place, up to 2⁴⁷ steps of the lattice from the origin: a function or a raster. A raster
+   * covers the box of the ground's region, or its `bounds`; beyond, its outermost texels go on. So does
+   * a function that has bounds; any other goes on without end. Or a range of which each sample has a
+   * radius of its own.
    */
   radius?: number | RadiusField | RadiusRange | undefined;
   /**
-   * How dense samples are, relative to the densest, as in {@link Copse.sample}: `radius` is then that
-   * of the densest places. It covers the same.
+   * How dense samples are, relative to the densest, as in {@link Copse.sample}: `radius`, or that of
+   * each class, is then that of the densest places. It covers the same, and a function without bounds
+   * must say its `max`.
    */
   density?: Density | undefined;
   /** The rule for two samples of different radii, as in {@link Copse.sample}; `'mean'` by default. */
@@ -43,8 +45,8 @@ export interface WorldOptions extends Omit<LayerOptions, 'radius'> {
   /** How far chords may lie from the curves of the ground's regions; a thousandth of the radius by default. */
   tolerance?: number | undefined;
   /**
-   * Whether a function for the ground is asked twice, with other bounds, and an error tells when it
-   * disagrees with itself; false by default.
+   * Whether a function for the ground is asked twice, with other bounds, as is one without bounds for
+   * the radius or the density, and an error tells when it disagrees with itself; false by default.
    */
   debug?: boolean | undefined;
 }

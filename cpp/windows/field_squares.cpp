@@ -1,0 +1,90 @@
+#include "windows/field_squares.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+#include <utility>
+
+#include "field/tile.h"
+
+namespace copse {
+
+namespace {
+
+constexpr double kAcross = 64;       // of the greatest radii along a side, at most
+constexpr double kMostAcross = 128;  // of the least radii
+constexpr std::size_t kMost = 1024;  // blocks, of about a thousand samples each
+
+bool overlap(const BoundingBox& one, const BoundingBox& other) {
+  return one.x0 < other.x1 && other.x0 < one.x1 && one.y0 < other.y1 && other.y0 < one.y1;
+}
+
+void addSquares(const RadiusField& field, const BoundingBox& box, const BoundingBox& square,
+                std::vector<BoundingBox>& to) {
+  if (!overlap(square, box)) return;
+  const RadiusField::Range radii = field.over(square);
+  if (square.width() <= std::min(kAcross * radii.greatest, kMostAcross * radii.least)) {
+    to.push_back(square);
+    return;
+  }
+  const double x = (square.x0 + square.x1) / 2;
+  const double y = (square.y0 + square.y1) / 2;
+  for (const BoundingBox& quarter : {BoundingBox{square.x0, square.y0, x, y},
+                                     {x, square.y0, square.x1, y},
+                                     {square.x0, y, x, square.y1},
+                                     {x, y, square.x1, square.y1}})
+    addSquares(field, box, quarter, to);
+}
+
+}  // namespace
+
+std::vector<BoundingBox> squaresIn(const RadiusField& field, const BoundingBox& box) {
+  std::vector<BoundingBox> blocks;
+  const double extent = kAcross / 2 * field.max();
+  const double side = TileTree::sideFor(extent, field.max());
+  const BoundingBox all = TileTree::squaresAround(box, extent, field.max());
+  for (double y = all.y0; y < all.y1; y += side) {
+    for (double x = all.x0; x < all.x1; x += side)
+      addSquares(field, box, {x, y, x + side, y + side}, blocks);
+  }
+  return blocks;
+}
+
+std::size_t FieldSquares::placeOf(std::size_t layer, const BoundingBox& square) const {
+  const auto keyOf = [](std::size_t own, const BoundingBox& box) {
+    return std::tuple(own, box.y0, box.x0, box.x1);
+  };
+  const auto at = std::lower_bound(kept_.begin(), kept_.end(), keyOf(layer, square),
+                                   [&](const std::shared_ptr<Kept>& kept, const auto& key) {
+                                     return keyOf(kept->layer, kept->square) < key;
+                                   });
+  return static_cast<std::size_t>(at - kept_.begin());
+}
+
+const SquareSamples* FieldSquares::find(std::size_t layer, const BoundingBox& square) const {
+  const std::size_t at = placeOf(layer, square);
+  if (at == kept_.size() || kept_[at]->layer != layer) return nullptr;
+  const Kept& kept = *kept_[at];
+  if (kept.square.x0 != square.x0 || kept.square.y0 != square.y0 || kept.square.x1 != square.x1)
+    return nullptr;
+  kept.used = ++uses_;
+  return &kept.block;
+}
+
+const SquareSamples& FieldSquares::keep(std::size_t layer, const BoundingBox& square,
+                                        SquareSamples block) {
+  const auto at = kept_.begin() + static_cast<std::ptrdiff_t>(placeOf(layer, square));
+  Kept kept{layer, square, std::move(block), ++uses_};
+  return (*kept_.insert(at, std::make_shared<Kept>(std::move(kept))))->block;
+}
+
+void FieldSquares::trim() {
+  if (kept_.size() <= kMost) return;
+  std::vector<std::uint64_t> uses;
+  for (const auto& kept : kept_) uses.push_back(kept->used);
+  const auto first = uses.end() - static_cast<std::ptrdiff_t>(kMost);
+  std::nth_element(uses.begin(), first, uses.end());
+  std::erase_if(kept_, [&](const auto& kept) { return kept->used < *first; });
+}
+
+}  // namespace copse
