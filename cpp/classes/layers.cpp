@@ -65,8 +65,8 @@ void addBetween(const Extent& heights, const std::vector<double>& positions,
 
 class LayerSampler : public Run {
  public:
-  // Take, for each layer, its ground and what it keeps clear of or stands near. `slices` has a slice
-  // for each layer, or is empty.
+  // Take, for each layer, its ground and what it keeps clear of or stands near. `slices` has a
+  // slice for each layer, or is empty.
   LayerSampler(const RunOptions& options, const LayersAround& around, Layers layers,
                std::vector<Prepared> grounds, std::vector<Clear> clears,
                std::vector<LayerSlice> slices)
@@ -486,10 +486,10 @@ Result<std::unique_ptr<Run>> beginLayers(const Region& region, const LayersAroun
   double existing = 0;
   for (const ExistingSamples& some : around.existing) existing += static_cast<double>(some.size());
   // By place, an existing sample may displace any number of samples.
-  const bool isPromised =
-      !layers.byPlace && !around.isPart && (around.field == nullptr || existing == 0) &&
-      std::none_of(layers.list.begin(), layers.list.end(),
-                   [](const Layer& layer) { return layer.near.has_value(); });
+  const bool isPromised = !layers.byPlace && !around.isPart &&
+                          (around.field == nullptr || existing == 0) &&
+                          std::none_of(layers.list.begin(), layers.list.end(),
+                                       [](const Layer& layer) { return layer.near.has_value(); });
   ClassRegions regions;
   if (layers.byPlace) {
     const auto classes = layers.byPlace->classes();

@@ -141,9 +141,9 @@ test('in a thread it is the same', async () => {
   using forest = await pool.forest({ radius: 1, parts });
   const here = copse.forest({ radius: 1, parts });
   expect(all(await forest.samples())).toEqual(all(here.samples()));
-  expect(sorted(Float64Array.from(forest.positions).filter((at: number) => !Number.isNaN(at)))).toEqual(
-    sorted(Float64Array.from(here.positions).filter((at: number) => !Number.isNaN(at))),
-  );
+  expect(
+    sorted(Float64Array.from(forest.positions).filter((at: number) => !Number.isNaN(at))),
+  ).toEqual(sorted(Float64Array.from(here.positions).filter((at: number) => !Number.isNaN(at))));
   expect(forest.radii?.length).toBe(forest.capacity);
 });
 
