@@ -101,7 +101,7 @@ class HeldForest {
   std::optional<Error> clearEmpty(const Density& density) {
     ForestStep step;
     step.put = PartPut{"\xFF"};
-    const double far = kFarthestMapped / 2 * forest_->unit();
+    const double far = kFarthestMapped / 4 * forest_->unit();
     if (auto error = density.addEmpty({-far, -far, far, far}, step.put->obstacles)) return error;
     if (step.put->obstacles.empty()) return std::nullopt;
     if (auto error = forest_->edit(std::span(&step, 1))) return error;

@@ -406,10 +406,9 @@ Result<double> ForestLayer::fillPiece(const CellRect& piece, const ForestSite& s
     const BoundingBox squares = TileTree::squaresAround(seen, 0, greatest);
     const double square = TileTree::sideFor(0, greatest);
     const auto numberOf = [&](double at) { return static_cast<std::int64_t>(at / square); };
-    const LayerGround seenGround =
-        site.groundByPlace({numberOf(squares.x0), numberOf(squares.x1), numberOf(squares.y0),
-                            numberOf(squares.y1)},
-                           square, layer_, lattice_);
+    const LayerGround seenGround = site.groundByPlace(
+        {numberOf(squares.x0), numberOf(squares.x1), numberOf(squares.y0), numberOf(squares.y1)},
+        square, layer_, lattice_);
     const std::shared_ptr<const Ground>& ground = seenGround.ground;
     if (ground == nullptr) return 0.0;
     if (ground->boundaryCells(side) > most) return limit.error(Rule::limitBoundary);

@@ -239,8 +239,10 @@ Result<GroundPart> Forest::readPart(const PartPut& put) const {
   }
   for (const double at : put.existing.positions)
     farthest = std::max(farthest, std::fabs(at) + part.reach);
-  if (options_.layers.byPlace && farthest / unit_ > kFarthestMapped)
-    return errorOf(Rule::forestFar, Option::classes, farthest);
+  // Where a density is 0 is told for so much of the plane (bindings/forest.cpp).
+  const bool isFar = options_.field && part.isGround && farthest / unit_ > kFarthestMapped / 4;
+  if (isFar || (options_.layers.byPlace && farthest / unit_ > kFarthestMapped))
+    return errorOf(Rule::forestFar, options_.layers.option, farthest);
   const Result<Lattice> reached = Lattice::make(options_.layers.radius, farthest, false);
   if (!reached.ok()) {
     Error error = reached.error();

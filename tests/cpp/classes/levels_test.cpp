@@ -202,10 +202,6 @@ TEST(Levels, sayWhatTheyDoNotGoWith) {
   expectRefused([](Call& call) { call.selection.order = Order::random; });
   expectRefused([](Call& call) { call.selection.count = 10; });
   expectRefused([](Call& call) { call.isRadiusSought = true; });
-  expectRefused([](Call& call) {
-    const float radii[] = {1, 2};
-    call.field = RadiusField::make({1, 2, radii, {}, 2, 1, {0, 0, 40, 40}}).value();
-  });
 }
 
 TEST(Levels, keepToTheLimitTogether) {

@@ -236,7 +236,7 @@ export const wholeRules: Rules = {
 /** Boxes, volumes and surfaces. */
 export const spaceRules: Rules = {
   rules: [
-    98,
+    100,
     [
       'out-of-range|must be a positive finite number',
       'out-of-range|must be a finite number',
