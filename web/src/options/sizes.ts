@@ -29,8 +29,8 @@ export interface RadiusRange {
   /** The greatest radius, above `min` and at most a hundred times as much. */
   readonly max: number;
   /**
-   * How many samples have which radius; `'uniform'` by default. As many samples as there is room for
-   * have it. Then others fill the gaps, as large as they fit, so that small ones are more than asked for:
+   * How many samples have which radius; `'uniform'` by default. Samples as far apart as `max` have it
+   * first. Then others fill the gaps, as large as they fit, so that small ones are more than asked for:
    * `report.deviation` tells how far that goes.
    */
   readonly distribution?: RadiusDistribution | undefined;
