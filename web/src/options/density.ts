@@ -23,7 +23,6 @@ import { CopseError } from '../values/error.js';
 import { lightOfValues } from '../values/linear-light.js';
 import { type NumberList, toNumbers } from '../values/numbers.js';
 import { type Channel, channelOf, channels, fullOf } from '../values/pixels.js';
-import { EndlessFunction } from './endless.js';
 
 /** A raster of densities laid over the region. */
 export interface DensityRaster extends TexelRaster {
@@ -137,13 +136,19 @@ function readFunction(given: unknown, box: () => RectangleRegion, scale: Scale):
   if (fields.min !== undefined)
     conflicting('density.min', fields.min, 'is for a function without bounds');
   const max = fields.max === undefined ? undefined : asPositive('density.max', fields.max);
-  const { values, ...laid } = evaluate('density', functionIn(given, fields, 0, max), cover, scale);
+  const { values, ...laid } = evaluate(
+    'density',
+    functionOfDensity(given, fields, 0, max),
+    cover,
+    scale,
+  );
   return { densities: values, ...laid };
 }
 
-const functionNames = ['at', 'max', 'min', 'bounds', 'resolution', 'texel'];
+export const functionNames: readonly string[] = ['at', 'max', 'min', 'bounds', 'resolution', 'texel'];
 
-function functionIn(
+/** A function of the density, which sees that each density is in range. */
+export function functionOfDensity(
   given: unknown,
   fields: Record<string, unknown>,
   min: number,
@@ -162,46 +167,6 @@ function functionIn(
     throw new CopseError({ code: 'invalid-density', option: 'density.at', value, rule });
   };
   return { given, fields, check };
-}
-
-/** Whether a density is a function without bounds of its own. */
-export function isEndless(density: unknown): boolean {
-  return isObject(density) && density.at !== undefined && density.bounds === undefined;
-}
-
-/** Radii span at most 1 : 100. */
-const mostRatio = 10 ** 4;
-
-/** Reads a function without bounds, for worlds; `radius` is that of the greatest density. */
-export function readEndlessDensity(density: unknown, radius: number): EndlessFunction {
-  const fields = fieldsOf('density', density, functionNames);
-  const given = fields.max ?? refuseMissingMax();
-  const max = asPositive('density.max', given);
-  const min = fields.min === undefined ? undefined : asPositive('density.min', fields.min);
-  if (min !== undefined && min > max)
-    throw new CopseError({
-      code: 'out-of-range',
-      option: 'density.min',
-      value: min,
-      rule: `must not be above max, ${max}`,
-    });
-  const request = {
-    isDensity: true,
-    least: Math.fround(min ?? max / mostRatio),
-    most: Math.fround(max),
-  };
-  return new EndlessFunction(
-    'density',
-    functionIn(density, fields, min ?? 0, max),
-    request,
-    radius,
-  );
-}
-
-function refuseMissingMax(): never {
-  const rule =
-    'must be given, the greatest density, where a function has no bounds within which to find it';
-  throw new CopseError({ code: 'missing-option', option: 'density.max', value: undefined, rule });
 }
 
 function readImage(given: unknown, box: () => RectangleRegion): EngineDensity {

@@ -5,7 +5,6 @@ import { asTexels, type LaidRaster, readLaid, type TexelRaster } from '../shapes
 import type { RectangleRegion } from '../shapes/region.js';
 import { asNumber, fieldsOf } from '../values/check.js';
 import { CopseError } from '../values/error.js';
-import { EndlessFunction } from './endless.js';
 
 /** A raster of radii laid over the region; between the middles of its texels they are bilinear. */
 export interface RadiusRaster extends TexelRaster {
@@ -74,13 +73,6 @@ export function readField(
   return { min, max, ...laid };
 }
 
-/** Reads a function without bounds, for worlds. */
-export function readEndlessField(field: GivenField): EndlessFunction {
-  const { min: least, max } = field;
-  const request = { isDensity: false, least, most: max };
-  return new EndlessFunction('radius', functionIn(field), request, least);
-}
-
 /** The option `radius` where it is a field, and what was read of it. */
 export interface GivenField {
   given: unknown;
@@ -119,11 +111,12 @@ function readRaster(
 function readFunction(field: GivenField, box: RectangleRegion, most?: number): Radii {
   refuseTexel('radius', field.fields);
   const scale = { least: field.min, most };
-  const { values, ...laid } = evaluate('radius', functionIn(field), box, scale);
+  const { values, ...laid } = evaluate('radius', functionOfRadius(field), box, scale);
   return { radii: values, bytes: undefined, ...laid };
 }
 
-function functionIn({ given, fields, min, max }: GivenField): FunctionOfPlace {
+/** A function of the radius, which sees that each radius is in range. */
+export function functionOfRadius({ given, fields, min, max }: GivenField): FunctionOfPlace {
   // Compared as floats, which they become: a sum may miss a bound by rounding.
   const [least, greatest] = [Math.fround(min), Math.fround(max)];
   const check = (radius: unknown, x: number, y: number) => {

@@ -1,0 +1,55 @@
+// The options of a world that are functions of the place without bounds: apart from those of `sample`,
+// whose first load shall not have them.
+
+import { asPositive, fieldsOf, isObject } from '../values/check.js';
+import { CopseError } from '../values/error.js';
+import { functionNames, functionOfDensity } from './density.js';
+import { EndlessFunction } from './endless.js';
+import { functionOfRadius, type GivenField } from './field.js';
+
+/** Reads a radius. */
+export function readEndlessField(field: GivenField): EndlessFunction {
+  const { min: least, max } = field;
+  const request = { isDensity: false, least, most: max };
+  return new EndlessFunction('radius', functionOfRadius(field), request, least);
+}
+
+/** Whether a density is a function without bounds of its own. */
+export function isEndless(density: unknown): boolean {
+  return isObject(density) && density.at !== undefined && density.bounds === undefined;
+}
+
+/** Radii span at most 1 : 100. */
+const mostRatio = 10 ** 4;
+
+/** Reads a function without bounds, for worlds; `radius` is that of the greatest density. */
+export function readEndlessDensity(density: unknown, radius: number): EndlessFunction {
+  const fields = fieldsOf('density', density, functionNames);
+  const given = fields.max ?? refuseMissingMax();
+  const max = asPositive('density.max', given);
+  const min = fields.min === undefined ? undefined : asPositive('density.min', fields.min);
+  if (min !== undefined && min > max)
+    throw new CopseError({
+      code: 'out-of-range',
+      option: 'density.min',
+      value: min,
+      rule: `must not be above max, ${max}`,
+    });
+  const request = {
+    isDensity: true,
+    least: Math.fround(min ?? max / mostRatio),
+    most: Math.fround(max),
+  };
+  return new EndlessFunction(
+    'density',
+    functionOfDensity(density, fields, min ?? 0, max),
+    request,
+    radius,
+  );
+}
+
+function refuseMissingMax(): never {
+  const rule =
+    'must be given, the greatest density, where a function has no bounds within which to find it';
+  throw new CopseError({ code: 'missing-option', option: 'density.max', value: undefined, rule });
+}
