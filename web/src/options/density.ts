@@ -145,7 +145,14 @@ function readFunction(given: unknown, box: () => RectangleRegion, scale: Scale):
   return { densities: values, ...laid };
 }
 
-export const functionNames: readonly string[] = ['at', 'max', 'min', 'bounds', 'resolution', 'texel'];
+export const functionNames: readonly string[] = [
+  'at',
+  'max',
+  'min',
+  'bounds',
+  'resolution',
+  'texel',
+];
 
 /** A function of the density, which sees that each density is in range. */
 export function functionOfDensity(
