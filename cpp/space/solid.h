@@ -34,7 +34,9 @@ struct CellBox {
   Address begin, end;
 
   [[nodiscard]] std::int64_t extent(std::size_t axis) const { return end[axis] - begin[axis]; }
-  [[nodiscard]] bool empty() const { return extent(0) <= 0 || extent(1) <= 0 || extent(2) <= 0; }
+  [[nodiscard]] bool empty() const {
+    return end[0] <= begin[0] || end[1] <= begin[1] || end[2] <= begin[2];
+  }
   [[nodiscard]] CellBox within(const CellBox& other) const {
     return {onAxes([&](std::size_t axis) { return std::max(begin[axis], other.begin[axis]); }),
             onAxes([&](std::size_t axis) { return std::min(end[axis], other.end[axis]); })};
