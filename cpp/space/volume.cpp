@@ -90,6 +90,7 @@ bool isCut(std::int64_t layer) {
 // The layers of cells that a slice fills.
 Interval cellLayersOf(const SliceLayers& slice, const Schedule& schedule) {
   const auto& [begin, end] = slice.tiles;
+  if (begin == INT64_MAX) return {0, 0};  // the last slices are empty where they would be small
   return {isCut(begin) ? schedule.layerBegin(begin) - slice.lead : begin,
           isCut(end) ? schedule.layerBegin(end) : end};
 }
