@@ -43,34 +43,34 @@ void LayerFields::addEarlier(const Layer& layer, const Layer& earlier,
                              const BoundingBox& seen, std::vector<ExistingSample>& to) const {
   const RadiusField own = of(layer);
   const RadiusField its = seenBy(layer, earlier);
-  // By each rule, samples keep the greater of their radii at most.
-  const double most = own.max() / unit;
-  for (std::size_t i = 0; i < positions.size(); i += 2) {
-    const double x = positions[i] / unit;
-    const double y = positions[i + 1] / unit;
-    const double radius = its.at(positions[i], positions[i + 1]) / unit;
-    if (seen.grown(std::max(most, radius)).holds(Point{x, y})) to.push_back({x, y, radius});
-  }
+  addNear(
+      positions, unit, seen, own.max() / unit, std::max(own.max(), its.max()) / unit,
+      [&](std::size_t i) { return its.at(positions[2 * i], positions[2 * i + 1]) / unit; }, to);
 }
 
 std::vector<ExistingSample> LayerFields::existingFor(const Layer& layer,
                                                      const ExistingSamples& given, double unit,
                                                      const BoundingBox& seen) const {
-  ExistingSamples existing = given;
-  if (!layer.classes.empty() && !given.classes.empty()) {
-    existing.radii.clear();
-    for (std::size_t i = 0; i < given.size(); ++i) {
-      existing.radii.push_back(field_.withLeast(radiusOf(layer, given.classes[i]))
-                                   .at(given.positions[2 * i], given.positions[2 * i + 1]));
-    }
-    return inUnits(existing, of(layer).scaled(1 / unit), unit, seen);
+  const RadiusField own = of(layer);
+  const bool haveClasses = !layer.classes.empty() && !given.classes.empty();
+  if (!haveClasses && !given.radii.empty()) return inUnits(given, own.scaled(1 / unit), unit, seen);
+  const auto leastOf = [&](std::size_t i) {
+    return haveClasses ? radiusOf(layer, given.classes[i]) : layer.radius;
+  };
+  double greatest = layer.radius;
+  for (const Layer& other : layers_.list) {
+    if (haveClasses) greatest = std::max(greatest, radiusIn(layer.level, other));
   }
-  if (given.radii.empty()) {
-    const RadiusField own = field_.withLeast(layer.radius);
-    for (std::size_t i = 0; i < given.size(); ++i)
-      existing.radii.push_back(own.at(given.positions[2 * i], given.positions[2 * i + 1]));
-  }
-  return inUnits(existing, of(layer).scaled(1 / unit), unit, seen);
+  const double most = std::max(own.max(), field_.withLeast(greatest).max()) / unit;
+  std::vector<ExistingSample> samples;
+  addNear(
+      given.positions, unit, seen, own.max() / unit, most,
+      [&](std::size_t i) {
+        return field_.withLeast(leastOf(i)).at(given.positions[2 * i], given.positions[2 * i + 1]) /
+               unit;
+      },
+      samples);
+  return samples;
 }
 
 std::size_t LayerFields::classAt(const Layer& layer, Point place) const {

@@ -138,14 +138,13 @@ bool hasOpenIn(const FieldTile& tile, float centreX, float centreY, float radius
 std::vector<ExistingSample> inUnits(const ExistingSamples& given, const RadiusField& field,
                                     double unit, const BoundingBox& seen) {
   std::vector<ExistingSample> samples;
-  for (std::size_t i = 0; i < given.size(); ++i) {
-    const double x = given.positions[2 * i] / unit;
-    const double y = given.positions[2 * i + 1] / unit;
-    // By each rule, samples keep the greater of their radii at most.
-    const double own = given.radii.empty() ? 0 : given.radii[i] / unit;
-    if (!seen.grown(std::max(field.max(), own)).holds(Point{x, y})) continue;
-    samples.push_back({x, y, given.radii.empty() ? field.at(x, y) : own});
-  }
+  const bool hasRadii = !given.radii.empty();
+  const auto radiusOf = [&](std::size_t i) {
+    return hasRadii ? given.radii[i] / unit
+                    : field.at(given.positions[2 * i] / unit, given.positions[2 * i + 1] / unit);
+  };
+  addNear(given.positions, unit, seen, field.max(), hasRadii ? HUGE_VAL : field.max(), radiusOf,
+          samples);
   return samples;
 }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "base/simd.h"
@@ -18,6 +19,21 @@ namespace copse {
 struct ExistingSample {
   double x, y, radius;
 };
+
+/// Add samples of positions in the user's units, if they may matter to samples with radii of at
+/// most `own` within `seen`: in lattice units, as are `seen` and `own`. `radiusOf(i)` is called for
+/// those that lie within `most` of it, a bound of their radii and of `own`.
+template <class RadiusOf>
+void addNear(std::span<const double> positions, double unit, const BoundingBox& seen, double own,
+             double most, RadiusOf&& radiusOf, std::vector<ExistingSample>& to) {
+  for (std::size_t i = 0; 2 * i < positions.size(); ++i) {
+    const Point at{positions[2 * i] / unit, positions[2 * i + 1] / unit};
+    if (!seen.grown(most).holds(at)) continue;
+    const double radius = radiusOf(i);
+    // By each rule, samples keep the greater of their radii at most.
+    if (seen.grown(std::max(own, radius)).holds(at)) to.push_back({at.x, at.y, radius});
+  }
+}
 
 /// Return existing samples in lattice units: those that may matter within `seen`, a box in these.
 /// Those without radii have the field's, which is in lattice units, too.

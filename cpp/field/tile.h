@@ -275,8 +275,27 @@ class TileTree {
   static double sideFor(double extent, double radius);
   /// Return the box that such squares fill.
   static BoundingBox squaresAround(const BoundingBox& box, double extent, double radius);
+  /// The squares around a box that a field's tree begins with: columns and rows of squares with
+  /// that side. It tells ground from their least points on.
+  struct Squares {
+    CellRect window;
+    double side;
+  };
+  static Squares squaresFor(const BoundingBox& box, const RadiusField& field);
   /// Return the box around all tiles that meet a box, were all of it ground.
   static BoundingBox tilesAround(const BoundingBox& box, const RadiusField& field);
+  /// Call act(square) for squares around a box that overlap it: those to begin with, each split in
+  /// four until isEnd(square).
+  template <class IsEnd, class Act>
+  static void eachSquare(const BoundingBox& box, double extent, double radius, IsEnd&& isEnd,
+                         Act&& act) {
+    const double side = sideFor(extent, radius);
+    const BoundingBox all = squaresAround(box, extent, radius);
+    for (double y = all.y0; y < all.y1; y += side) {
+      for (double x = all.x0; x < all.x1; x += side)
+        splitSquare({x, y, x + side, y + side}, box, isEnd, act);
+    }
+  }
   /// Find all tiles.
   void findAll();
   /// Return true if there would be more tiles than allowed, or tiles of which not all radii are
@@ -335,6 +354,18 @@ class TileTree {
     if (nodes_[at].tile != kNone) visit(nodes_[at].tile);
     if (child == kNone) return;
     for (std::size_t i = 0; i < 4; ++i) visitFrom(child + i, box, radius, enter, visit);
+  }
+  template <class IsEnd, class Act>
+  static void splitSquare(const BoundingBox& square, const BoundingBox& box, IsEnd& isEnd,
+                          Act& act) {
+    if (!(square.x0 < box.x1 && box.x0 < square.x1 && square.y0 < box.y1 && box.y0 < square.y1))
+      return;
+    if (isEnd(square)) return act(square);
+    const double half = square.width() / 2;
+    for (const double y : {square.y0, square.y0 + half}) {
+      for (const double x : {square.x0, square.x0 + half})
+        splitSquare({x, y, x + half, y + half}, box, isEnd, act);
+    }
   }
   void add(Point least, double side, std::optional<GroundCut> cut, GroundCuts cuts);
   void split(std::size_t at);

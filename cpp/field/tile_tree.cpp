@@ -168,29 +168,22 @@ BoundingBox TileTree::squaresAround(const BoundingBox& box, double extent, doubl
   return {below(box.x0), below(box.y0), below(box.x1) + side, below(box.y1) + side};
 }
 
+TileTree::Squares TileTree::squaresFor(const BoundingBox& box, const RadiusField& field) {
+  const double greatest = field.over(box).greatest;
+  const double side = sideFor(0, greatest);
+  const BoundingBox all = squaresAround(box, 0, greatest);
+  const auto numberOf = [&](double at) { return static_cast<std::int64_t>(at / side); };
+  return {{numberOf(all.x0), numberOf(all.x1), numberOf(all.y0), numberOf(all.y1)}, side};
+}
+
 BoundingBox TileTree::tilesAround(const BoundingBox& box, const RadiusField& field) {
-  const double radius = field.over(box).greatest;
-  const double side = sideFor(0, radius);
-  const BoundingBox all = squaresAround(box, 0, radius);
-  std::vector<BoundingBox> squares;
-  for (double y = all.y0; y < all.y1; y += side) {
-    for (double x = all.x0; x < all.x1; x += side) squares.push_back({x, y, x + side, y + side});
-  }
   BoundingBox tiles;
-  while (!squares.empty()) {
-    const BoundingBox square = squares.back();
-    squares.pop_back();
-    if (!square.meets(box) || tiles.holds(square)) continue;
-    if (square.width() <= kMostAcross * field.over(square).least) {
-      tiles.include(square);
-      continue;
-    }
-    const double half = square.width() / 2;
-    for (const double y : {square.y0, square.y0 + half}) {
-      for (const double x : {square.x0, square.x0 + half})
-        squares.push_back({x, y, x + half, y + half});
-    }
-  }
+  eachSquare(
+      box.grown(1), 0, field.over(box.grown(1)).greatest,
+      [&](const BoundingBox& square) {
+        return tiles.holds(square) || square.width() <= kMostAcross * field.over(square).least;
+      },
+      [&](const BoundingBox& square) { tiles.include(square); });
   return tiles;
 }
 

@@ -401,21 +401,15 @@ Result<double> ForestLayer::fillPiece(const CellRect& piece, const ForestSite& s
   change.ring = std::max(change.ring, static_cast<std::int64_t>(std::ceil(ring / side)) + 1);
   for (double widening = firstWidening(piece); widening < kMostWidening; widening *= 1.5) {
     const BoundingBox seen = seenFrom(wanted, field, widening);
-    // The tree of tiles begins with these squares, and tells ground from their least points on.
-    const double greatest = field.over(seen).greatest;
-    const BoundingBox squares = TileTree::squaresAround(seen, 0, greatest);
-    const double square = TileTree::sideFor(0, greatest);
-    const auto numberOf = [&](double at) { return static_cast<std::int64_t>(at / square); };
-    const LayerGround seenGround = site.groundByPlace(
-        {numberOf(squares.x0), numberOf(squares.x1), numberOf(squares.y0), numberOf(squares.y1)},
-        square, layer_, lattice_);
-    const std::shared_ptr<const Ground>& ground = seenGround.ground;
+    const auto [squares, square] = TileTree::squaresFor(seen, field);
+    LayerGround own = site.groundByPlace(squares, square, layer_, lattice_);
+    const std::shared_ptr<const Ground>& ground = own.ground;
     if (ground == nullptr) return 0.0;
     if (ground->boundaryCells(side) > most) return limit.error(Rule::limitBoundary);
     ExistingSamples existing;
-    for (const double at : seenGround.standing) existing.positions.push_back(at / unit_);
+    existing.positions = std::move(own.standing);
     const auto window = tryFieldWindow({lattice, ground}, field, options,
-                                       inUnits(existing, field, 1, seen), wanted, widening);
+                                       inUnits(existing, field, unit_, seen), wanted, widening);
     if (!window.ok() && isUnproven(window.error())) continue;
     if (!window.ok()) return window.error();
     for (const auto& [x, y, radius] : window.value().samples) {

@@ -15,38 +15,17 @@ constexpr double kAcross = 64;       // of the greatest radii along a side, at m
 constexpr double kMostAcross = 128;  // of the least radii
 constexpr std::size_t kMost = 1024;  // blocks, of about a thousand samples each
 
-bool overlap(const BoundingBox& one, const BoundingBox& other) {
-  return one.x0 < other.x1 && other.x0 < one.x1 && one.y0 < other.y1 && other.y0 < one.y1;
-}
-
-void addSquares(const RadiusField& field, const BoundingBox& box, const BoundingBox& square,
-                std::vector<BoundingBox>& to) {
-  if (!overlap(square, box)) return;
-  const RadiusField::Range radii = field.over(square);
-  if (square.width() <= std::min(kAcross * radii.greatest, kMostAcross * radii.least)) {
-    to.push_back(square);
-    return;
-  }
-  const double x = (square.x0 + square.x1) / 2;
-  const double y = (square.y0 + square.y1) / 2;
-  for (const BoundingBox& quarter : {BoundingBox{square.x0, square.y0, x, y},
-                                     {x, square.y0, square.x1, y},
-                                     {square.x0, y, x, square.y1},
-                                     {x, y, square.x1, square.y1}})
-    addSquares(field, box, quarter, to);
-}
-
 }  // namespace
 
 std::vector<BoundingBox> squaresIn(const RadiusField& field, const BoundingBox& box) {
   std::vector<BoundingBox> blocks;
-  const double extent = kAcross / 2 * field.max();
-  const double side = TileTree::sideFor(extent, field.max());
-  const BoundingBox all = TileTree::squaresAround(box, extent, field.max());
-  for (double y = all.y0; y < all.y1; y += side) {
-    for (double x = all.x0; x < all.x1; x += side)
-      addSquares(field, box, {x, y, x + side, y + side}, blocks);
-  }
+  TileTree::eachSquare(
+      box, kAcross / 2 * field.max(), field.max(),
+      [&](const BoundingBox& square) {
+        const RadiusField::Range radii = field.over(square);
+        return square.width() <= std::min(kAcross * radii.greatest, kMostAcross * radii.least);
+      },
+      [&](const BoundingBox& square) { blocks.push_back(square); });
   return blocks;
 }
 

@@ -162,13 +162,7 @@ class World::FillByPlace {
     const double unit = look_.unitOf(k);
     const RadiusField radii = look_.fieldOf(k);
     const BoundingBox seen = look_.seenFrom(k, wanted);
-    // The tree of tiles begins with these squares, and tells ground from their least points on.
-    const double greatest = radii.over(seen).greatest;
-    const BoundingBox squares = TileTree::squaresAround(seen, 0, greatest);
-    const double side = TileTree::sideFor(0, greatest);
-    const auto numberOf = [&](double at) { return static_cast<std::int64_t>(at / side); };
-    const CellRect window{numberOf(squares.x0), numberOf(squares.x1), numberOf(squares.y0),
-                          numberOf(squares.y1)};
+    const auto [window, side] = TileTree::squaresFor(seen, radii);
     const Result<LayerGround> ground = world_.groundIn(ground_, k, window, {}, side);
     if (!ground.ok()) return ground.error();
     std::vector<ExistingSample> existing;
