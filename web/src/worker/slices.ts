@@ -25,56 +25,78 @@ export async function sampleInSlices(
   firstLead?: number,
 ): Promise<Samples> {
   const { tile } = call.request;
-  const progress = new Progress(tile ? count + 1 : count, control.onProgress);
-  const stop = new AbortController();
-  const abort = () => stop.abort(control.signal?.reason);
-  control.signal?.addEventListener('abort', abort);
-  /** A part of the work. */
-  const fill = (number: number, more: Partial<Call['request']>): Promise<Placed> => {
+  const parts = tile ? count + 1 : count;
+  const placed = await inParts(engine, call, parts, control, run, async (fill, stop) => {
+    const fillSlice = (number: number, lead = firstLead) =>
+      fill(number, { slice: { number, count, lead } });
+    try {
+      const numbers = Array.from({ length: count }, (_, number) => number);
+      const slices = await Promise.all(numbers.map((number) => fillSlice(number)));
+      for (const number of numbers.slice(1)) {
+        const { above } = slices[number - 1] as Placed;
+        for (let lead = longerLead; !areSame(above, slices[number]?.below); lead *= 4)
+          slices[number] = await fillSlice(number, lead);
+      }
+      const all = joined(slices);
+      if (!tile || !all) return all;
+      const { radii, classes } = all;
+      // Slices of a periodic call are never rounded to floats.
+      const positions = all.positions as Float64Array;
+      return await fill(count, { joined: { positions, radii, classes } });
+    } catch (failure) {
+      // The small engine has no slices, and only a whole fill can tell whether there are too many
+      // samples.
+      const isForWhole =
+        failure instanceof CopseError && ['not-included', 'limit'].includes(failure.code);
+      if (!isForWhole || control.signal?.aborted) throw failure;
+      stop();
+      return undefined;
+    }
+  });
+  return samplesOf(call, placed);
+}
+
+/** A call, and how it is asked for. */
+type PartedCall = ConstructorParameters<typeof Job>[1] & { request: object };
+
+/**
+ * Does a call in so many parts: `work` fills them, each with some fields of the request that are its
+ * own, and puts them together. Where it knows no result, the whole call is made. All parts are stopped
+ * in the end, or by `stop`.
+ */
+export async function inParts(
+  engine: ThreadEngine,
+  call: PartedCall,
+  parts: number,
+  { signal, onProgress }: CallOptions,
+  run: Run,
+  work: (
+    fill: (number: number, more: object) => Promise<Placed>,
+    stop: () => void,
+  ) => Promise<Placed | undefined>,
+): Promise<Placed> {
+  const progress = new Progress(parts, onProgress);
+  const stopped = new AbortController();
+  const abort = () => stopped.abort(signal?.reason);
+  signal?.addEventListener('abort', abort);
+  const isWatched = onProgress !== undefined;
+  const fill = (number: number, more: object): Promise<Placed> => {
     const request = { ...snapshotOf(call.request), ...more };
-    const isWatched = control.onProgress !== undefined;
-    const onProgress = (fraction: number) => progress.tell(number, fraction);
-    return run(
-      new Job(engine, call, () => filling(request, isWatched), { signal: stop.signal, onProgress }),
-    );
+    const tell = (fraction: number) => progress.tell(number, fraction);
+    const watch = { signal: stopped.signal, onProgress: tell };
+    return run(new Job(engine, call, () => filling(request, isWatched), watch));
   };
-  const fillSlice = (number: number, lead = firstLead) =>
-    fill(number, { slice: { number, count, lead } });
   const whole = () => {
     const request = snapshotOf(call.request);
-    const { signal } = control;
     return run(new Job(engine, call, () => filling(request, false), { signal }));
   };
-  const inSlices = async (): Promise<Placed | undefined> => {
-    const numbers = Array.from({ length: count }, (_, number) => number);
-    const slices = await Promise.all(numbers.map((number) => fillSlice(number)));
-    for (const number of numbers.slice(1)) {
-      const { above } = slices[number - 1] as Placed;
-      for (let lead = longerLead; !areSame(above, slices[number]?.below); lead *= 4)
-        slices[number] = await fillSlice(number, lead);
-    }
-    const placed = joined(slices);
-    if (!tile || !placed) return placed;
-    const { radii, classes } = placed;
-    // Slices of a periodic call are never rounded to floats.
-    const positions = placed.positions as Float64Array;
-    return fill(count, { joined: { positions, radii, classes } });
-  };
   try {
-    const placed = (await inSlices().catch(unlessForWhole)) ?? (await whole());
+    const placed = (await work(fill, () => stopped.abort())) ?? (await whole());
     progress.end();
-    return samplesOf(call, placed);
+    return placed;
   } finally {
-    stop.abort();
-    control.signal?.removeEventListener('abort', abort);
-  }
-
-  /** The small engine has no slices, and only a whole fill can tell whether there are too many samples. */
-  function unlessForWhole(failure: unknown): undefined {
-    const isForWhole =
-      failure instanceof CopseError && ['not-included', 'limit'].includes(failure.code);
-    if (!isForWhole || control.signal?.aborted) throw failure;
-    stop.abort();
+    stopped.abort();
+    signal?.removeEventListener('abort', abort);
   }
 }
 
@@ -117,7 +139,7 @@ function inLayers<T extends Positions | Uint8Array>(
 }
 
 /** How far all are together. */
-export class Progress {
+class Progress {
   readonly #fractions: number[];
   readonly #onProgress: CallOptions['onProgress'];
   #told = 0;

@@ -6,10 +6,8 @@ import type { Positions, SurfaceDetails } from '../engine/replies.js';
 import { concatenate, type Placed } from '../results/run.js';
 import type { SpaceCall } from '../space/box-options.js';
 import type { ThreadEngine } from './engines.js';
-import { type CallOptions, Job, type Run } from './job.js';
-import { filling } from './sample-calls.js';
-import { Progress } from './slices.js';
-import { snapshotOf } from './snapshot.js';
+import type { CallOptions, Run } from './job.js';
+import { inParts } from './slices.js';
 
 /** The default of the option `limit`. */
 const usualLimit = 1e7;
@@ -23,29 +21,11 @@ export async function placeInSlices(
   run: Run,
   lead?: number,
 ): Promise<Placed> {
-  const progress = new Progress(count, control.onProgress);
-  const stop = new AbortController();
-  const abort = () => stop.abort(control.signal?.reason);
-  control.signal?.addEventListener('abort', abort);
-  const fill = (more: object, onProgress?: (fraction: number) => void): Promise<Placed> => {
-    const request = { ...snapshotOf(call.request), ...more };
-    const isWatched = onProgress !== undefined;
-    const { signal } = stop;
-    return run(new Job(engine, call, () => filling(request, isWatched), { signal, onProgress }));
-  };
-  const fillSlice = (_: unknown, number: number) => {
-    const tell = (fraction: number) => progress.tell(number, fraction);
-    return fill({ slice: { number, count, lead } }, control.onProgress && tell);
-  };
-  try {
-    const slices = await Promise.all(Array.from({ length: count }, fillSlice));
-    const placed = joined(slices, call) ?? (await fill({}));
-    progress.end();
-    return placed;
-  } finally {
-    stop.abort();
-    control.signal?.removeEventListener('abort', abort);
-  }
+  return inParts(engine, call, count, control, run, async (fill) => {
+    const fillSlice = (_: unknown, number: number) =>
+      fill(number, { slice: { number, count, lead } });
+    return joined(await Promise.all(Array.from({ length: count }, fillSlice)), call);
+  });
 }
 
 /** All samples of slices; undefined where the whole call must tell, with its samples or its error. */
