@@ -11,10 +11,9 @@ import { createPool } from 'copse/worker';
 import { describe, expect, test } from 'vitest';
 import { EndlessFunction } from '../../../web/src/options/endless.ts';
 import { caught } from '../support/caught.js';
+import { type Box, compareParts, listed } from '../support/world-parts.js';
 
 const copse = await load();
-
-type Box = { x: number; y: number; width: number; height: number };
 
 // Texels of 4, a power of two, whose corners are multiples of it: as without bounds.
 const side = 4;
@@ -28,36 +27,20 @@ const glades = (x: number, y: number) => {
   return density < 0.05 ? 0 : density;
 };
 
-function listed({ positions, radii }: Samples, box?: Box): number[][] {
-  if (!radii) throw new Error('no radii');
-  const all = Array.from(radii, (radius, i) => [positions[2 * i], positions[2 * i + 1], radius]);
-  return (all as [number, number, number][])
-    .filter(
-      ([x, y]) =>
-        !box || (x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height),
-    )
-    .sort(([x0, y0], [x1, y1]) => x0 - x1 || y0 - y1);
-}
-
 const boxes: Box[] = [
   { x: 20, y: -10, width: 70, height: 50 },
   { x: -120, y: 60, width: 40, height: 45 },
   { x: -4, y: -4, width: 8, height: 8 },
 ];
 
+const chunks = [
+  [1, 0],
+  [-2, -3],
+  [0, 1],
+] as const;
+
 function compare(options: WorldOptions, one: Samples, chunkSize = 45): void {
-  const world = copse.world({ ...options, chunkSize });
-  for (const box of boxes) expect(listed(world.within(box))).toEqual(listed(one, box));
-  for (const [i, j] of [
-    [1, 0],
-    [-2, -3],
-    [0, 1],
-  ] as const) {
-    const chunk = world.chunk(i, j);
-    const box = { x: i * chunkSize, y: j * chunkSize, width: chunkSize, height: chunkSize };
-    expect(listed(chunk)).toEqual(listed(one, box));
-    expect(new Set(chunk.ids).size).toBe(chunk.length);
-  }
+  compareParts(copse.world({ ...options, chunkSize }), one, boxes, chunks);
 }
 
 const byPlace: RadiusFunction = { min: 1, max: 6, at: hills, texel: side };

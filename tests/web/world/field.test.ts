@@ -11,30 +11,13 @@ import { createPool } from 'copse/worker';
 import { expect, test } from 'vitest';
 import { caught } from '../support/caught.js';
 import { coast, road } from '../support/coast.js';
+import { type Box, compareParts, listed } from '../support/world-parts.js';
 
 const copse = await load();
-
-type Box = { x: number; y: number; width: number; height: number };
 
 const cover = { x: -300, y: -300, width: 600, height: 600 };
 const hills = (x: number, y: number) => 5 + 2 * Math.sin(x / 40) + 2 * Math.cos(y / 30);
 const byPlace: RadiusField = { min: 1, max: 9, at: hills, bounds: cover, resolution: 300 };
-
-/** `[x, y, radius]` of each sample in a box, in order, with its class and level where there are any. */
-function listed({ positions, radii, classes, levelEnds }: Samples, box?: Box): number[][] {
-  if (!radii) throw new Error('no radii');
-  const all = Array.from(radii, (radius, i) => [
-    ...[positions[2 * i], positions[2 * i + 1], radius],
-    ...(classes ? [classes[i]] : []),
-    ...(levelEnds ? [levelEnds.filter((end) => end <= i).length] : []),
-  ]);
-  return (all as [number, number, number][])
-    .filter(
-      ([x, y]) =>
-        !box || (x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height),
-    )
-    .sort(([x0, y0], [x1, y1]) => x0 - x1 || y0 - y1);
-}
 
 const boxes: Box[] = [
   { x: 20, y: -10, width: 70, height: 50 },
@@ -42,24 +25,14 @@ const boxes: Box[] = [
   { x: -4, y: -4, width: 8, height: 8 },
 ];
 
-/** Compares rectangles and chunks with one call over a region. */
+const chunks = [
+  [0, 0],
+  [-2, 1],
+  [3, -3],
+] as const;
+
 function compare(options: WorldOptions, one: Samples, chunkSize = 45): void {
-  const world = copse.world({ ...options, chunkSize });
-  for (const box of boxes) expect(listed(world.within(box))).toEqual(listed(one, box));
-  for (const [i, j] of [
-    [0, 0],
-    [-2, 1],
-    [3, -3],
-  ] as const) {
-    const chunk = world.chunk(i, j);
-    const box = { x: i * chunkSize, y: j * chunkSize, width: chunkSize, height: chunkSize };
-    expect(listed(chunk)).toEqual(listed(one, box));
-    expect(new Set(chunk.ids).size).toBe(chunk.length);
-    chunk.offsets.forEach((offset, k) => {
-      const at = (chunk.origin[k % 2] as number) + offset;
-      expect(at).toBeCloseTo(chunk.positions[k] as number, 4);
-    });
-  }
+  compareParts(copse.world({ ...options, chunkSize }), one, boxes, chunks);
 }
 
 test.each(['mean', 'larger', 'smaller'] as const)(
