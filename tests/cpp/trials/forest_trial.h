@@ -2,6 +2,7 @@
 // reports of changes.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <map>
@@ -56,6 +57,28 @@ Region ring(shapes::Dice& dice, double x, double y, double size);
 PartPut randomPart(shapes::Dice& dice, const std::string& name, double far, std::size_t classes);
 /// Apply a step to a list of parts.
 void follow(std::vector<PartPut>& parts, const ForestStep& step);
+
+/// The steps of one edit, which `parts` follows: one, or sometimes up to `most` more. Names are the
+/// first so many letters, and partFor(name) makes a part.
+template <class PartFor>
+std::vector<ForestStep> randomSteps(shapes::Dice& dice, std::vector<PartPut>& parts,
+                                    std::size_t names, std::size_t most, PartFor&& partFor) {
+  std::vector<ForestStep> steps;
+  for (std::size_t more = 1 + (dice.chance(0.3) ? dice.below(most) : 0); more > 0; --more) {
+    const std::string name(1, static_cast<char>('a' + dice.below(names)));
+    const bool stands = std::any_of(parts.begin(), parts.end(),
+                                    [&](const PartPut& part) { return part.name == name; });
+    ForestStep step;
+    if (dice.chance(0.3) && stands) {
+      step.gone = name;
+    } else {
+      step.put = partFor(name);
+    }
+    follow(parts, step);
+    steps.push_back(step);
+  }
+  return steps;
+}
 
 /// The rings of a region.
 struct Rings {

@@ -15,7 +15,6 @@
 namespace copse {
 namespace {
 
-using trial::follow;
 using trial::freshForest;
 using trial::oneRadius;
 using trial::ring;
@@ -65,20 +64,8 @@ void live(const ForestOptions& given, shapes::Dice& dice, double far, std::size_
   std::vector<PartPut> parts{ground("wood", ring(dice, 0, 0, 1.5 * far))};
   ASSERT_FALSE(told.edit(trial::stepsOf(parts)));
   for (int n = 0; n < 12; ++n) {
-    std::vector<ForestStep> steps;
-    for (std::size_t more = 1 + (dice.chance(0.3) ? dice.below(3) : 0); more > 0; --more) {
-      const std::string name(1, static_cast<char>('a' + dice.below(8)));
-      const bool stands = std::any_of(parts.begin(), parts.end(),
-                                      [&](const PartPut& part) { return part.name == name; });
-      ForestStep step;
-      if (dice.chance(0.3) && stands) {
-        step.gone = name;
-      } else {
-        step.put = anyPart(dice, name, far);
-      }
-      follow(parts, step);
-      steps.push_back(step);
-    }
+    const std::vector<ForestStep> steps = trial::randomSteps(
+        dice, parts, 8, 3, [&](const std::string& name) { return anyPart(dice, name, far); });
     const auto error = told.edit(steps);
     ASSERT_FALSE(error) << error->rule();
     changed += told.changed;

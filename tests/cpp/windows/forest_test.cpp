@@ -12,7 +12,6 @@
 namespace copse {
 namespace {
 
-using trial::follow;
 using trial::freshPlaces;
 using trial::oneRadius;
 using trial::optionsOf;
@@ -37,20 +36,10 @@ void live(const Call& call, shapes::Dice& dice, std::size_t& changed) {
   ASSERT_FALSE(told.edit({{wood, ""}}));
   parts.push_back(wood);
   for (int n = 0; n < 20; ++n) {
-    std::vector<ForestStep> steps;
-    for (std::size_t more = 1 + (dice.chance(0.3) ? dice.below(4) : 0); more > 0; --more) {
-      const std::string name(1, static_cast<char>('a' + dice.below(10)));
-      const bool stands = std::any_of(parts.begin(), parts.end(),
-                                      [&](const PartPut& part) { return part.name == name; });
-      ForestStep step;
-      if (dice.chance(0.3) && stands) {
-        step.gone = name;
-      } else {
-        step.put = randomPart(dice, name, 40, call.classes ? call.classes->size() : 0);
-      }
-      follow(parts, step);
-      steps.push_back(step);
-    }
+    const std::size_t classes = call.classes ? call.classes->size() : 0;
+    const std::vector<ForestStep> steps = trial::randomSteps(
+        dice, parts, 10, 4,
+        [&](const std::string& name) { return randomPart(dice, name, 40, classes); });
     ASSERT_FALSE(told.edit(steps));
     changed += told.changed;
     ASSERT_EQ(told.places(), freshPlaces(options, parts)) << "edit " << n;
