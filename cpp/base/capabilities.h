@@ -16,5 +16,7 @@ inline constexpr bool kHasEarlier = kIsWhole;
 /// Fills can be windows of the plane or edited forests, which ask a rim about the cells at their
 /// border.
 inline constexpr bool kHasRims = kIsWhole;
+/// Rasters can be cuts of a plane of texels.
+inline constexpr bool kHasCuts = kIsWhole;
 
 }  // namespace copse

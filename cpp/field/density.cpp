@@ -72,8 +72,8 @@ std::optional<Error> validateRadius(double radius) {
   return errorOf(Rule::densityRadius, Option::radius, radius, kLeastRadius, kMostRadius);
 }
 
-std::optional<Error> addMask(const MaskRaster& mask, Obstacles& obstacles) {
-  Result<Region> empty = Region::fromMask(mask);
+std::optional<Error> addMask(const MaskRaster& mask, bool isCut, Obstacles& obstacles) {
+  Result<Region> empty = Region::fromMask(mask, isCut);
   if (!empty.ok()) {
     return invalidDensity(shifted(empty.error().broken, Rule::maskFar, Rule::densityFar),
                           empty.error().given);
@@ -191,14 +191,14 @@ std::optional<Error> Density::addEmpty(const BoundingBox& box, Obstacles& obstac
   mask.beyond =
       std::max({laid.x0 - box.x0, laid.y0 - box.y0, box.x1 - laid.x1, box.y1 - laid.y1, 0.0}) +
       std::max(box.width(), box.height());
-  return addMask(mask, obstacles);
+  return addMask(mask, isCut_, obstacles);
 }
 
 std::optional<Error> Density::addRepeatedEmpty(Obstacles& obstacles) const {
   if (isEmpty_.empty()) return std::nullopt;
   const RepeatedRaster raster(columns_, rows_, bounds_.box());
   const std::vector<std::uint8_t> texels = raster.texelsOf(std::span(isEmpty_));
-  return addMask(raster.mask(texels), obstacles);
+  return addMask(raster.mask(texels), false, obstacles);
 }
 
 double Density::areaIn(const Region& region) const {

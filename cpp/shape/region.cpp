@@ -6,6 +6,7 @@
 #include <numeric>
 #include <utility>
 
+#include "base/capabilities.h"
 #include "base/hash.h"
 #include "base/vectors.h"
 #include "shape/boundary.h"
@@ -296,7 +297,7 @@ double Region::estimateArea() const {
   return areaOf(scan(edges_, rule_, box_, kLines)) * box_.width() * (box_.height() / kLines);
 }
 
-Result<Region> Region::fromMask(const MaskRaster& mask) {
+Result<Region> Region::fromMask(const MaskRaster& mask, bool isCut) {
   const std::size_t columns = mask.columns;
   const std::size_t rows = mask.rows;
   if (columns == 0 || rows == 0 || mask.inside.size() != columns * rows) {
@@ -314,7 +315,9 @@ Result<Region> Region::fromMask(const MaskRaster& mask) {
     return column < columns && row < rows && mask.inside[row * columns + column] != 0;
   };
   const auto placed = [&](double from, double size, std::size_t side, std::size_t sides) {
-    const double at = from + size * (static_cast<double>(side) / static_cast<double>(sides));
+    const auto pixels = static_cast<double>(side);
+    const auto all = static_cast<double>(sides);
+    const double at = from + (kHasCuts && isCut ? pixels * (size / all) : size * (pixels / all));
     if (mask.beyond == 0 || (side > 0 && side < sides)) return at;
     return side == 0 ? at - mask.beyond : at + mask.beyond;
   };

@@ -54,7 +54,9 @@ class Region {
                                   std::span<const std::uint32_t> polygonEnds = {});
   /// Take the outline of a mask's pixels. Errors ("invalid-region"): sizes that do not match, a
   /// box that is not finite and positive, no pixel inside.
-  static Result<Region> fromMask(const MaskRaster& mask);
+  /// A raster cut from a plane of pixels (`isCut`) has its place and the sides of its pixels at
+  /// multiples of a power of two. They are not rounded, so all cuts have the same sides.
+  static Result<Region> fromMask(const MaskRaster& mask, bool isCut = false);
 
   /// The region moved, to the rounding of doubles.
   [[nodiscard]] Region moved(double dx, double dy) const;
