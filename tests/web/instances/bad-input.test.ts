@@ -137,7 +137,7 @@ test('what functions throw comes out as it is', () => {
 test('no samples, no instances', () => {
   expect(instanceMatrices({ positions: [] }, { tilt: 1 })).toHaveLength(0);
   expect(instanceSprites({ positions: new Float64Array() })).toEqual([]);
-  expect(new Scatter(copse.forest({ radius: 1 })).count).toBe(0);
+  expect(new Scatter(copse.forest({ radius: 1 })).groups[0]?.count).toBe(0);
 });
 
 test('a slot without a sample has a matrix of zeros', () => {

@@ -18,6 +18,9 @@ export interface InstanceGroup {
   /** The forest's slot of each instance, as for the `instanceId` that a ray has hit. */
   readonly slots: Uint32Array;
 
+  /** The instance of a slot; −1 when none of the kind stands there. */
+  indexOf(slot: number): number;
+
   /** The instances that have changed since this was last called, to be uploaded, from first to last. */
   takeRanges(): InstanceRange[];
 
@@ -39,10 +42,10 @@ export class SlotGroup implements InstanceGroup {
   matrices: Float32Array = new Float32Array();
   colors: Float32Array | undefined;
   slots: Uint32Array = new Uint32Array();
-  /** By slot, the instance. */
-  readonly indices: Map<number, number> = new Map();
   readonly #stand: Stand;
   readonly #colorOf: ColorOf | undefined;
+  /** By slot, one more than the index of the instance. A Map would slow down with each deletion. */
+  #indices = new Uint32Array();
   /** Instances that are gone, to be filled. */
   #holes: number[] = [];
   /** Undefined where all have changed. */
@@ -58,7 +61,7 @@ export class SlotGroup implements InstanceGroup {
 
   takeRanges(): InstanceRange[] {
     const ranges = this.#changed ? [] : [{ start: 0, count: this.count }];
-    for (const i of Uint32Array.from(this.#changed ?? []).sort()) {
+    for (const i of this.#changed?.sort((a, b) => a - b) ?? []) {
       const last = ranges.at(-1);
       if (i >= this.count) break;
       if (last && i < last.start + last.count + near) last.count = i + 1 - last.start;
@@ -74,23 +77,28 @@ export class SlotGroup implements InstanceGroup {
     applyInstances(mesh, this, this.takeRanges());
   }
 
+  indexOf(slot: number): number {
+    return (this.#indices[slot] ?? 0) - 1;
+  }
+
   /** Puts the sample of a slot. */
   put(source: Source, slot: number): void {
-    const known = this.indices.get(slot);
-    const i = known ?? this.#holes.at(-1) ?? this.count;
+    const known = this.indexOf(slot);
+    const i = known < 0 ? (this.#holes.at(-1) ?? this.count) : known;
     if (i === this.slots.length) this.#grow(Math.max(16, 2 * i));
     writeMatrix(this.#stand(source, slot), this.matrices, 16 * i);
     if (this.#colorOf) this.colors?.set(this.#colorOf(source.keyOf(slot)), 3 * i);
     if (i === this.count) this.count++;
-    else if (known === undefined) this.#holes.pop();
+    else if (known < 0) this.#holes.pop();
     this.#set(i, slot);
   }
 
   /** Takes the sample of a slot away; its instance is a hole until the end of the update. */
   remove(slot: number): void {
-    const i = this.indices.get(slot);
-    if (i !== undefined) this.#holes.push(i);
-    this.indices.delete(slot);
+    const i = this.indexOf(slot);
+    if (i < 0) return;
+    this.#holes.push(i);
+    this.#indices[slot] = 0;
   }
 
   /** Fills the holes with the last instances. */
@@ -108,7 +116,8 @@ export class SlotGroup implements InstanceGroup {
 
   #set(i: number, slot: number): void {
     this.slots[i] = slot;
-    this.indices.set(slot, i);
+    if (slot >= this.#indices.length) this.#indices = wider(this.#indices, 2 * slot + 16);
+    this.#indices[slot] = i + 1;
     const { length } = this.slots;
     // The list ends where nobody asks for it.
     if (this.#changed && this.#changed.push(i) > 2 * length) this.#changed = undefined;

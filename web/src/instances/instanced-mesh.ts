@@ -1,4 +1,5 @@
 // Hands instances over to an InstancedMesh of three.js, which is known here by its form alone.
+import { lengthOf } from './standing.js';
 
 /** The part of a buffer attribute of three.js that is used. */
 export interface InstancedAttribute {
@@ -94,14 +95,16 @@ function widen(
   m: Float32Array,
   ranges: readonly InstanceRange[],
 ): void {
-  const reach = Math.hypot(each.center.x, each.center.y, each.center.z) + each.radius;
+  const { x: cx, y: cy, z: cz } = each.center;
+  const reach = lengthOf(cx, cy, cz) + each.radius;
   const { x, y, z } = all.center;
   for (const { start, count } of ranges) {
     for (let at = 16 * start; at < 16 * (start + count); at += 16) {
-      const [px, py, pz] = m.subarray(at + 12, at + 15) as unknown as [number, number, number];
-      // At least as much as the greatest of its scales.
-      const scale = Math.hypot(...m.subarray(at, at + 11));
-      all.radius = Math.max(all.radius, Math.hypot(px - x, py - y, pz - z) + reach * scale);
+      const n = (k: number) => m[at + k] as number;
+      const away = lengthOf(n(12) - x, n(13) - y, n(14) - z);
+      // The sum of its scales is at least as much as the greatest.
+      const scale = [0, 4, 8].reduce((sum, k) => sum + lengthOf(n(k), n(k + 1), n(k + 2)), 0);
+      all.radius = Math.max(all.radius, away + reach * scale);
     }
   }
 }

@@ -50,23 +50,28 @@ export function instanceTransforms(
 ): InstanceTransforms {
   const { given, source, indices } = begin(samples, options, slotNames);
   const stand = readStand(given, source);
-  const of = (each: number) => new Float32Array(each * indices.length);
-  const transforms = { translations: of(3), rotations: of(4), scales: of(3) };
-  for (let n = 0; n < indices.length; n++) {
+  const { length } = indices;
+  const translations = new Float32Array(3 * length);
+  const rotations = new Float32Array(4 * length);
+  const scales = new Float32Array(3 * length);
+  for (let n = 0; n < length; n++) {
     const standing = stand(source, indices[n] as number);
-    transforms.translations.set(standing?.place ?? [], 3 * n);
-    transforms.rotations.set(standing?.rotation ?? [], 4 * n);
-    transforms.scales.set(standing?.scale ?? [], 3 * n);
+    if (!standing) continue;
+    translations.set(standing.place, 3 * n);
+    rotations.set(standing.rotation, 4 * n);
+    scales.set(standing.scale, 3 * n);
   }
-  return transforms;
+  return { translations, rotations, scales };
 }
 
 /** Writes the matrix of an instance; zeros where there is none. */
 export function writeMatrix(standing: Standing | undefined, to: Float32Array, at: number): void {
-  to.fill(0, at, at + 16);
-  if (!standing) return;
-  const [x, y, z, w] = standing.rotation;
-  const [sx, sy, sz] = standing.scale;
+  if (!standing) {
+    to.fill(0, at, at + 16);
+    return;
+  }
+  const { 0: x, 1: y, 2: z, 3: w } = standing.rotation;
+  const { 0: sx, 1: sy, 2: sz } = standing.scale;
   to[at] = (1 - 2 * (y * y + z * z)) * sx;
   to[at + 1] = 2 * (x * y + w * z) * sx;
   to[at + 2] = 2 * (x * z - w * y) * sx;
@@ -76,7 +81,12 @@ export function writeMatrix(standing: Standing | undefined, to: Float32Array, at
   to[at + 8] = 2 * (x * z + w * y) * sz;
   to[at + 9] = 2 * (y * z - w * x) * sz;
   to[at + 10] = (1 - 2 * (x * x + y * y)) * sz;
-  to.set(standing.place, at + 12);
+  to[at + 12] = standing.place[0];
+  to[at + 13] = standing.place[1];
+  to[at + 14] = standing.place[2];
+  to[at + 3] = 0;
+  to[at + 7] = 0;
+  to[at + 11] = 0;
   to[at + 15] = 1;
 }
 

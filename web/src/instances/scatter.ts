@@ -69,24 +69,11 @@ export class Scatter {
     this.update();
   }
 
-  /** How many instances there are, all groups together. */
-  get count(): number {
-    return this.groups.reduce((sum, { count }) => sum + count, 0);
-  }
-
   /** Shows all groups by instanced meshes of three.js, one for each in their order. */
   applyTo(...meshes: readonly InstancedMeshLike[]): void {
     this.groups.forEach((group, kind) => {
       group.applyTo(meshes[kind] as InstancedMeshLike);
     });
-  }
-
-  /** The instance of a slot in the group of its class; −1 when no sample stands there. */
-  indexOf(slot: number): number {
-    for (const { indices } of this.#groups) {
-      if (indices.has(slot)) return indices.get(slot) as number;
-    }
-    return -1;
   }
 
   /**
@@ -112,10 +99,9 @@ export class Scatter {
         const slot = added[i] as number;
         // A later edit may have removed it.
         if (!forest.isAlive(slot)) continue;
-        this.#groups.forEach((group, kind) => {
-          if (kind === (source.classes?.[slot] ?? 0)) group.put(source, slot);
-          else group.remove(slot);
-        });
+        const own = this.#groups[source.classes?.[slot] ?? 0];
+        for (const group of this.#groups) if (group !== own) group.remove(slot);
+        own?.put(source, slot);
       }
     } finally {
       for (const group of this.#groups) group.close();

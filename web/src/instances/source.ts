@@ -25,10 +25,6 @@ export interface InstanceSamples {
   readonly classRadii?: readonly number[] | undefined;
   /** Three numbers for each sample in space: the direction of its surface. */
   readonly normals?: ArrayLike<number> | undefined;
-  /** The corner of a chunk. */
-  readonly origin?: readonly number[] | undefined;
-  /** The coordinates of a chunk's samples, from its corner. */
-  readonly offsets?: ArrayLike<number> | undefined;
   /** The one radius of all samples. */
   readonly radius?: number | undefined;
   /** How the call went that placed the samples. */
@@ -48,8 +44,6 @@ export interface Source {
   readonly classes: ArrayLike<number> | undefined;
   readonly names: readonly (string | undefined)[];
   readonly normals: ArrayLike<number> | undefined;
-  readonly corner: readonly number[] | undefined;
-  readonly offsets: ArrayLike<number> | undefined;
 }
 
 export function readSource(given: InstanceSamples): Source {
@@ -57,7 +51,7 @@ export function readSource(given: InstanceSamples): Source {
   const samples: InstanceSamples = given;
   const size = asWhole('samples.dimension', samples.dimension ?? 2, 2, 3);
   const count = Math.floor(samples.positions?.length / size);
-  const listed = (name: 'keys' | 'ids' | 'radii' | 'classes' | 'normals' | 'offsets', each = 1) =>
+  const listed = (name: 'keys' | 'ids' | 'radii' | 'classes' | 'normals', each = 1) =>
     samples[name] && asList(`samples.${name}`, samples[name], count * each);
   const places = asList('samples.positions', samples.positions, count * size);
   const radii = listed('radii');
@@ -75,8 +69,6 @@ export function readSource(given: InstanceSamples): Source {
     radiusOf: (i) =>
       radii ? radii[i] : classes && classRadii ? classRadii[classes[i] as number] : radius,
     normals: size === 3 ? listed('normals', 3) : undefined,
-    corner: samples.origin,
-    offsets: listed('offsets', size),
   };
 }
 
