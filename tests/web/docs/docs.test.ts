@@ -19,7 +19,9 @@ const samplers = {
 };
 const inSpace = await space.load();
 const given: Record<string, unknown> = {
-  TorusGeometry: three.TorusGeometry,
+  ...{ TorusGeometry: three.TorusGeometry, ConeGeometry: three.ConeGeometry },
+  ...{ InstancedMesh: three.InstancedMesh, MeshLambertMaterial: three.MeshLambertMaterial },
+  InstancedBufferAttribute: three.InstancedBufferAttribute,
   ...all,
   ...analysis,
   ...instances,

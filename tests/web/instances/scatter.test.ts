@@ -135,7 +135,7 @@ describe.each(Object.entries(kinds))('%s', (_, given) => {
       const forest = copse.forest(given);
       const roll = dice(seed);
       forest.put('wood', { region: { ...wood, width: 20 } });
-      const scatter = new Scatter(forest, { ...options, colors, capacity: 8 });
+      const scatter = new Scatter(forest, { ...options, colors });
       const cards = scatter.groups.map(() => new Card());
       for (let step = 0; step < 20; step++) {
         scatter.update(editAt(forest, roll, step));

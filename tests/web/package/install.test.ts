@@ -149,6 +149,15 @@ test('copse/analysis works in Node, by itself', () => {
   expect(least).toEqual([5, 3.125]);
 });
 
+test('copse/instances works in Node, by itself', () => {
+  const matrix = project.json(
+    'instances.js',
+    `import { instanceMatrices } from 'copse/instances';
+     console.log(JSON.stringify([...instanceMatrices({ positions: [3, 4] }, { turn: false })]));`,
+  );
+  expect(matrix).toEqual([...[1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0], ...[3, 0, 4, 1]]);
+});
+
 const worker = `import { load } from 'copse/all';
    import { createPool } from 'copse/worker';
    const pool = await createPool({ size: 2 });

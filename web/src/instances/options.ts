@@ -46,7 +46,7 @@ export interface SizeOptions {
 
 /** How instances stand. */
 export interface SlotOptions extends SizeOptions {
-  /** How far each leans, in radians from 0 to π: the greatest angle, a range or a function; 0 by default. */
+  /** How far each leans, in radians: the greatest angle, a range or a function; 0 by default. */
   tilt?: Amount | undefined;
   /**
    * The upward axis, `'y'` by default: a sample of the plane stands at (x, height, y), as on the ground

@@ -33,8 +33,6 @@ export interface KindOptions extends SlotOptions {
 export interface ScatterOptions extends KindOptions {
   /** What differs between the forest's classes, by their names, or indices where they have none. */
   kinds?: Readonly<Record<string, KindOptions>> | undefined;
-  /** How many instances each group has room for at first; by default as many as the forest has slots. */
-  capacity?: number | undefined;
 }
 
 /**
@@ -53,16 +51,16 @@ export class Scatter {
    * @throws CopseError for what is no forest, no option, or out of range.
    */
   constructor(forest: ScatteredForest, options: ScatterOptions = {}) {
-    const given = asOptions(options, [...kindNames, 'kinds', 'capacity']);
-    const { kinds = {}, capacity = forest?.capacity, ...all } = given;
-    const room = asWhole('capacity', capacity, 0, 2 ** 26);
+    const { kinds = {}, ...all } = asOptions(options, [...kindNames, 'kinds']);
+    const slots = asWhole('forest.capacity', forest?.capacity, 0);
     const { classes, names } = readSource(forest);
     const labels = classes ? names.map((name, kind) => name ?? String(kind)) : [];
     const own = asOptions(kinds as object, labels);
     this.#forest = forest;
-    this.#groups = (classes ? labels : ['']).map((label, kind) => {
+    this.#groups = (classes ? labels : ['']).map((label, kind, { length }) => {
       const { colors, ...rest } = { ...all, ...asOptions(own[label] ?? {}, kindNames) };
       const colorOf = colors === undefined ? undefined : readColors(colors);
+      const room = Math.ceil(slots / length);
       return new SlotGroup(names[kind], readStand(rest, undefined), colorOf, room);
     });
     this.groups = this.#groups;
