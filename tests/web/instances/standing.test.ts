@@ -244,7 +244,7 @@ describe('matrices', () => {
       new three.MeshBasicMaterial(),
       trees.length,
     );
-    instanceMatrices(trees, { height: heightAt, out: mesh.instanceMatrix.array as Float32Array });
+    instanceMatrices(trees, { height: heightAt, out: mesh.instanceMatrix.array });
     const ray = new three.Raycaster();
     for (const i of [0, 17, trees.length - 1]) {
       const [x, y] = trees[i] as [number, number];

@@ -34,8 +34,8 @@ export type ColorRange =
 export interface ColorOptions {
   /** Which samples, by their indices, and in which order; all by default. */
   indices?: ArrayLike<number> | undefined;
-  /** The array to write to; a new one by default. */
-  out?: Float32Array | undefined;
+  /** The Float32Array to write to; a new one by default. */
+  out?: ArrayLike<number> | undefined;
 }
 
 /**

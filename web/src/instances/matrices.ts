@@ -5,8 +5,11 @@ import { readStand, type Standing } from './standing.js';
 
 /** The options of {@link instanceMatrices}. */
 export interface MatrixOptions extends InstanceOptions {
-  /** The array to write to, as `mesh.instanceMatrix.array`; a new one by default. */
-  out?: Float32Array | undefined;
+  /**
+   * The Float32Array to write to, as `mesh.instanceMatrix.array`, of which three's types say less; a new
+   * one by default.
+   */
+  out?: ArrayLike<number> | undefined;
 }
 
 /** What {@link instanceTransforms} gives. */
