@@ -1,4 +1,5 @@
 import { load } from 'copse/all';
+import { chance, instanceSprites } from 'copse/instances';
 import { Application, Container, Graphics, Particle, ParticleContainer } from 'pixi.js';
 import { coast, river } from './island.js';
 
@@ -62,15 +63,13 @@ function crown() {
 function plant() {
   const texture = crown();
   const tints = ['#58905c', '#8cb05a', '#d0d276'];
-  return Array.from(trees.radii, (radius, i) => {
-    const [x, y] = trees.positions.subarray(2 * i, 2 * i + 2);
-    // A number from 0 to 1 without a pattern; kinds stand in groves.
-    const chance = (i * 0.618034) % 1;
+  const size = (i) => (Math.min(trees.radii[i], 24) / 60) * (0.9 + 0.25 * chance(trees.keys[i]));
+  return instanceSprites(trees, { size }).map((sprite, i) => {
+    const { x, y } = sprite;
+    // Kinds stand in groves.
     const grove = Math.sin(x / 83 + 2 * Math.sin(y / 140)) + Math.sin(y / 61 + Math.sin(x / 110));
-    const kind = Math.min(Math.max(Math.floor(0.4 * grove + 0.9 + chance), 0), 2);
-    const scale = (Math.min(radius, 24) / 60) * (0.9 + 0.25 * chance);
-    const place = { x, y, scaleX: scale, scaleY: scale, anchorX: 0.45, anchorY: 0.45 };
-    return new Particle({ texture, tint: tints[kind], ...place });
+    const kind = Math.min(Math.max(Math.floor(0.4 * grove + 0.9 + chance(trees.keys[i])), 0), 2);
+    return new Particle({ texture, tint: tints[kind], anchorX: 0.45, anchorY: 0.45, ...sprite });
   });
 }
 

@@ -54,13 +54,8 @@ export function cloud(space) {
   const scene = new three.Scene();
   const clouds = [filled.positions, whiteNoise(filled.length)].map((positions, i) => {
     const places = inOrder(positions);
-    const all = { positions: places.flat(), length: places.length };
-    const points = instances(
-      all,
-      ball,
-      () => 0.42 * radius,
-      () => near,
-    );
+    const all = { positions: places.flat(), dimension: 3 };
+    const points = instances(all, ball, [near], { size: 0.42 * radius });
     points.position.x = apart * (2 * i - 1);
     scene.add(points);
     return { places, points };

@@ -1,9 +1,15 @@
 // Leaves on both sides of a thin sheet: with sides apart, those that face away from each other know
 // nothing of one another, and both sides are full.
+import { instanceGroups } from 'copse/instances';
 import * as three from 'three';
 import { instances, replace, tell } from './stage.js';
 
 const thick = 0.02;
+/** In front and behind. */
+const colors = [
+  { from: '#a2c570', to: '#a7e080' },
+  { from: '#c59b70', to: '#e0c180' },
+];
 
 /** A sheet that is bent twice, and its other side. */
 function sheet() {
@@ -43,7 +49,6 @@ export function leaves(space) {
   const plants = new three.Group();
   scene.add(cloth, plants);
   const shape = leaf();
-  const color = new three.Color();
   let shown;
 
   function move(share) {
@@ -51,18 +56,13 @@ export function leaves(space) {
     if (sides === shown) return;
     shown = sides;
     const found = space.sampleSurface({ ...mesh, radius: 0.28, sides, seed: 4 });
-    const isFront = (i) => found.normals[3 * i + 2] > 0;
-    const shade = (i) => (found.ids[i] % 1000) / 1000;
-    replace(
-      plants,
-      instances(...[found, shape, (i) => 0.2 + 0.06 * shade(i)], (i) =>
-        color.setHSL((isFront(i) ? 0.25 : 0.07) + 0.03 * shade(i), 0.55, 0.36 + 0.12 * shade(i)),
-      ),
+    const groups = instanceGroups(found, (i) => (found.normals[3 * i + 2] > 0 ? 0 : 1));
+    const [green, brown] = groups.map((indices, side) =>
+      instances(found, shape, colors[side], { indices, size: [0.2, 0.26] }),
     );
-    const each = Array.from({ length: found.length }, (_, i) => isFront(i));
-    const front = each.filter(Boolean).length;
+    replace(plants, green, brown);
     tell(
-      `sides ${sides}: ${front} green leaves in front, ${found.length - front} brown behind`,
+      `sides ${sides}: ${green.count} green leaves in front, ${brown.count} brown behind`,
       found.length,
     );
   }

@@ -1,5 +1,6 @@
 // Moss and stones on a mesh. Where a hole is cut, triangles are gone; all samples are drawn anew, and yet
 // only those at its rim change, since what is drawn belongs to the place.
+import { instanceGroups } from 'copse/instances';
 import * as three from 'three';
 import { mergeVertices } from 'three/addons/utils/BufferGeometryUtils.js';
 import { instances, replace, tell } from './stage.js';
@@ -28,18 +29,15 @@ export function moss(space) {
     const existing = { positions: stones.positions, clearance: 0.24 };
     const tufts = space.sampleSurface({ ...mesh, indices, radius: 0.11, seed: 6, existing });
     const isNew = (i) => known && !known.has(tufts.ids[i]);
-    const shade = (id) => (id % 1000) / 1000;
-    const color = new three.Color();
+    const [old, young] = instanceGroups(tufts, (i) => (isNew(i) ? 1 : 0));
+    const size = [0.05, 0.07];
     replace(
       plants,
-      instances(...[stones, stone, (i) => 0.13 + 0.06 * shade(stones.ids[i])], (i) =>
-        color.setHSL(0.1, 0.06, 0.5 + 0.2 * shade(stones.ids[i])),
-      ),
-      instances(...[tufts, tuft, (i) => 0.05 + 0.02 * shade(tufts.ids[i])], (i) =>
-        isNew(i) ? fresh : color.setHSL(0.24, 0.5, 0.25 + 0.14 * shade(tufts.ids[i])),
-      ),
+      instances(stones, stone, { from: '#c0bdb6', to: '#dcdad7' }, { size: [0.13, 0.19] }),
+      instances(tufts, tuft, { from: '#8da563', to: '#acc97a' }, { size, indices: old }),
+      instances(tufts, tuft, [fresh], { size, indices: young ?? [] }),
     );
-    const changed = tufts.ids.filter((_, i) => isNew(i)).length;
+    const changed = young?.length ?? 0;
     const count = `${tufts.length.toLocaleString('en')} tufts`;
     tell(
       known ? `${count}, ${changed} of them new. Tap again` : `${count}. Tap to cut a hole`,

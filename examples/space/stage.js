@@ -1,4 +1,5 @@
 // What the four scenes share: light, a camera that fingers turn, and the words below.
+import { instanceColors, instanceMatrices } from 'copse/instances';
 import * as three from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 
@@ -46,23 +47,15 @@ export function render() {
   if (shown) renderer.render(shown.scene, camera);
 }
 
-/** Instances of a geometry, set upright on each sample: `sizeOf` and `colorOf` by its index. */
-export function instances({ positions, normals, length }, geometry, sizeOf, colorOf) {
+/** A geometry on each sample, in these colors, with the options of `instanceMatrices`. */
+export function instances(samples, geometry, colors, options) {
+  const shades = instanceColors(samples, colors, { indices: options.indices });
   const material = new three.MeshLambertMaterial();
-  const mesh = new three.InstancedMesh(geometry, material, length);
+  const mesh = new three.InstancedMesh(geometry, material, shades.length / 3);
   mesh.castShadow = true;
   mesh.receiveShadow = true;
-  const place = new three.Object3D();
-  const [up, normal] = [new three.Vector3(0, 1, 0), new three.Vector3()];
-  for (let i = 0; i < length; i++) {
-    place.position.fromArray(positions, 3 * i);
-    if (normals) place.quaternion.setFromUnitVectors(up, normal.fromArray(normals, 3 * i));
-    place.rotateY(i * 2.4);
-    place.scale.setScalar(sizeOf(i));
-    place.updateMatrix();
-    mesh.setMatrixAt(i, place.matrix);
-    mesh.setColorAt(i, colorOf(i));
-  }
+  instanceMatrices(samples, { ...options, out: mesh.instanceMatrix.array });
+  mesh.instanceColor = new three.InstancedBufferAttribute(shades, 3);
   return mesh;
 }
 

@@ -46,12 +46,9 @@ export function trees(space) {
   const wood = space.sampleSurface({
     ...{ positions: position, indices: geometry.index, radius: { vertex }, weight, seed: 3 },
   });
-  const upright = { positions: wood.positions, length: wood.length };
-  const shade = (i) => (wood.ids[i] % 1000) / 1000;
-  const forest = instances(
-    ...[upright, conifer(), (i) => wood.radii[i] * (0.9 + 0.5 * shade(i))],
-    (i) => color.setHSL(0.36 - 0.09 * shade(i), 0.32, 0.24 + 0.12 * shade(i)),
-  );
+  // In radii, which each has of its own; upright, whatever the slope.
+  const options = { size: [0.9, 1.4], align: 0 };
+  const forest = instances(wood, conifer(), { from: '#709978', to: '#9cb788' }, options);
   const scene = new three.Scene();
   scene.add(ground, forest);
   queueMicrotask(() =>

@@ -1,12 +1,17 @@
 import { load } from 'copse/all';
+import { instanceColors, instanceGroups, instanceMatrices } from 'copse/instances';
 import * as three from 'three';
 import { MapControls } from 'three/addons/controls/MapControls.js';
 import { heightAt, side, terrain } from './terrain.js';
 import { broadleaf, conifer } from './trees.js';
 
 const kinds = [
-  { name: 'conifer', radius: 2.5, weight: 3, geometry: conifer(), hue: 0.39 },
-  { name: 'broadleaf', radius: 3.2, weight: 1, geometry: broadleaf(), hue: 0.25 },
+  { name: 'conifer', radius: 2.5, weight: 3 },
+  { name: 'broadleaf', radius: 3.2, weight: 1 },
+];
+const models = [
+  { geometry: conifer(), colors: { from: '#99d7b1', to: '#c2e5d9' } },
+  { geometry: broadleaf(), colors: { from: '#bcd799', to: '#c9e5c2' } },
 ];
 
 const scene = new three.Scene();
@@ -19,12 +24,8 @@ scene.add(terrain());
 scene.add(water());
 
 const copse = await load();
-const trees = copse.sample({
-  region: whereTreesGrow(),
-  classes: kinds.map(({ name, radius, weight }) => ({ name, radius, weight })),
-  seed: 11,
-});
-for (const [index, kind] of kinds.entries()) scene.add(forest(index, kind));
+const trees = copse.sample({ region: whereTreesGrow(), classes: kinds, seed: 11 });
+scene.add(...instanceGroups(trees).map((indices, kind) => forest(indices, models[kind])));
 
 const renderer = new three.WebGLRenderer({ antialias: true });
 renderer.shadowMap.enabled = true;
@@ -70,24 +71,16 @@ function whereTreesGrow() {
   return { mask, x: -side / 2, y: -side / 2, width: side, height: side };
 }
 
-function forest(index, { geometry, hue, radius }) {
-  const own = [...trees.classes.keys()].filter((i) => trees.classes[i] === index);
+function forest(indices, { geometry, colors }) {
   const material = new three.MeshLambertMaterial({ vertexColors: true });
-  const mesh = new three.InstancedMesh(geometry, material, own.length);
+  const mesh = new three.InstancedMesh(geometry, material, indices.length);
   mesh.castShadow = true;
   mesh.receiveShadow = true;
-  const [place, color] = [new three.Object3D(), new three.Color()];
-  own.forEach((i, n) => {
-    const [x, z] = trees.positions.subarray(2 * i, 2 * i + 2);
-    // A number from 0 to 1 without a pattern, the same in every run.
-    const chance = (i * 0.618034) % 1;
-    place.position.set(x, heightAt(x, z) - 0.2, z);
-    place.rotation.y = chance * 7;
-    place.scale.setScalar(radius * (0.85 + 0.3 * chance));
-    place.updateMatrix();
-    mesh.setMatrixAt(n, place.matrix);
-    mesh.setColorAt(n, color.setHSL(hue + 0.05 * chance, 0.36, 0.5 + 0.16 * chance));
-  });
+  const out = mesh.instanceMatrix.array;
+  // Each is as wide as the radius of its kind, about.
+  instanceMatrices(trees, { indices, out, size: [0.85, 1.15], height: heightAt, sink: 0.2 });
+  const shades = instanceColors(trees, colors, { indices });
+  mesh.instanceColor = new three.InstancedBufferAttribute(shades, 3);
   return mesh;
 }
 

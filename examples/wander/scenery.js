@@ -1,4 +1,5 @@
 // What is seen of a chunk: its ground, and its trees as instances.
+import { chance, instanceColors, instanceGroups, instanceMatrices } from 'copse/instances';
 import * as three from 'three';
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
 import { heightAt, moistureAt, smooth, woodAt } from './country.js';
@@ -39,7 +40,7 @@ const trunk = (height) => [
   '#66543f',
 ];
 // A tree of size 1 has a crown of diameter 1. Of each kind one for near, and one for far away.
-const [oak, spruce, birch] = [
+const models = [
   [[trunk(0.5), [ball(0.5, 1), 0.85, '#6d9a45']], [[ball(0.54, 0), 0.7, '#6d9a45']]],
   [
     [trunk(0.4), [cone(0.46, 1), 0.75, '#44714f'], [cone(0.32, 1.1), 1.4, '#528259']],
@@ -61,34 +62,27 @@ function part(geometry, height, name) {
   return plain.translate(0, height, 0);
 }
 
-/** Up the hills, in the moist, or between, with mixed edges. */
-function kindAt(x, y, chance) {
-  if (heightAt(x, y) + 30 * chance > 62) return spruce;
-  return moistureAt(x, y) + 0.12 * chance > 0.52 ? oak : birch;
+/** Up the hills, in the moist, or between, with mixed edges: oak, spruce or birch. */
+function kindAt(x, y, share) {
+  if (heightAt(x, y) + 30 * share > 62) return 1;
+  return moistureAt(x, y) + 0.12 * share > 0.52 ? 0 : 2;
 }
 
 /** The trees of a chunk; those far apart stand for all that is between them, and are larger. */
 export function treesOf(chunk, spacing) {
-  const chance = (i, bits) => ((chunk.keys[i] >>> bits) & 1023) / 1024;
-  const kinds = Map.groupBy(chunk.keys.keys(), (i) =>
-    kindAt(chunk.positions[2 * i], chunk.positions[2 * i + 1], chance(i, 0)),
-  );
-  const [place, color] = [new three.Object3D(), new three.Color()];
+  const groups = instanceGroups(chunk, (i) => kindAt(...chunk[i], chance(chunk.keys[i])));
   const crown = 1.75 * spacing ** 0.72;
-  return Array.from(kinds, ([[near, far], own]) => {
-    const mesh = new three.InstancedMesh(spacing > 6 ? far : near, material, own.length);
-    own.forEach((i, n) => {
-      const [x, y] = chunk.positions.subarray(2 * i, 2 * i + 2);
-      place.position.set(x, heightAt(x, y) - 0.3, y);
-      place.rotation.y = 7 * chance(i, 0);
-      place.scale.set(crown, 5.2 + 0.25 * crown, crown).multiplyScalar(0.75 + 0.5 * chance(i, 10));
-      place.updateMatrix();
-      mesh.setMatrixAt(n, place.matrix);
-      mesh.setColorAt(
-        n,
-        color.setHSL(0.15 + 0.15 * chance(i, 20), 0.2, 0.8 + 0.15 * chance(i, 20)),
-      );
+  return groups.map((indices, kind) => {
+    const geometry = models[kind][spacing > 6 ? 1 : 0];
+    const mesh = new three.InstancedMesh(geometry, material, indices.length);
+    instanceMatrices(chunk, {
+      ...{ indices, out: mesh.instanceMatrix.array, origin: chunk.origin },
+      ...{ size: [0.75 * crown, 1.25 * crown], stretch: 0.25 + 5.2 / crown },
+      ...{ height: heightAt, sink: 0.3 },
     });
+    mesh.position.set(chunk.origin[0], 0, chunk.origin[1]);
+    const colors = instanceColors(chunk, { from: '#ecebe2', to: '#f9faf8' }, { indices });
+    mesh.instanceColor = new three.InstancedBufferAttribute(colors, 3);
     return mesh;
   });
 }

@@ -9,6 +9,7 @@ import {
   type SampleOptions,
   type Samples,
 } from 'copse/all';
+import { instanceMatrices, instanceSprites, Scatter } from 'copse/instances';
 import type { CallOptions, Pool, PoolOptions } from 'copse/worker';
 import { expect, test } from 'vitest';
 
@@ -237,6 +238,25 @@ test('toGeoJSON gives what it is asked for', () => {
   // @ts-expect-error
   expect(samples.toGeoJSON({ properties: true }).coordinates).toBeUndefined();
   expect([places.length, radii[0]]).toEqual([samples.length, 3]);
+});
+
+test('instances: ranges have two ends, and forests no lists', () => {
+  const trees = copse.sample({ region, radius: 3 });
+  const forest = copse.forest({ classes });
+  const matrices: Float32Array = instanceMatrices(trees, { size: [1, 2], turn: (i) => i });
+  expect(matrices).toHaveLength(16 * trees.length);
+  // @ts-expect-error
+  expect(() => instanceMatrices(trees, { size: [1] })).toThrow(CopseError);
+  // @ts-expect-error
+  expect(() => instanceMatrices(trees, { up: 'x' })).toThrow(CopseError);
+  // @ts-expect-error
+  expect(() => instanceSprites(trees, { tilt: 1 })).toThrow(CopseError);
+  // @ts-expect-error
+  expect(() => new Scatter(forest, { height: [1] })).toThrow(CopseError);
+  // @ts-expect-error
+  expect(() => new Scatter(trees)).toThrow(CopseError);
+  const radii: readonly number[] | undefined = forest.classRadii;
+  expect(radii).toEqual([4, 3]);
 });
 
 test('options of the pool are told apart from those of a call', () => {

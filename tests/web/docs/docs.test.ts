@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import * as plane from 'copse';
 import * as all from 'copse/all';
 import * as analysis from 'copse/analysis';
+import * as instances from 'copse/instances';
 import * as space from 'copse/space';
 import * as worker from 'copse/worker';
 import * as three from 'three';
@@ -18,9 +19,12 @@ const samplers = {
 };
 const inSpace = await space.load();
 const given: Record<string, unknown> = {
-  TorusGeometry: three.TorusGeometry,
+  ...{ TorusGeometry: three.TorusGeometry, ConeGeometry: three.ConeGeometry },
+  ...{ InstancedMesh: three.InstancedMesh, MeshLambertMaterial: three.MeshLambertMaterial },
+  InstancedBufferAttribute: three.InstancedBufferAttribute,
   ...all,
   ...analysis,
+  ...instances,
   ...worker,
   createCountry,
   country: createCountry('Lindmoor', 0.62),

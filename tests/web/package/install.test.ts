@@ -23,7 +23,7 @@ test('holds dist, the papers, npx copse, and the way to dist for resolvers witho
       .filter((name) => name.endsWith('.md'))
       .map((name) => `docs/${name}`),
   ];
-  const folders = ['all', 'analysis', 'external', 'external/all', 'external/space'];
+  const folders = ['all', 'analysis', 'external', 'external/all', 'external/space', 'instances'];
   const withoutExports = [...folders, 'lite', 'space', 'worker'].map(
     (name) => `${name}/package.json`,
   );
@@ -147,6 +147,15 @@ test('copse/analysis works in Node, by itself', () => {
      console.log(JSON.stringify([spacing(samples).least, widestGap(samples, { region }).radius]));`,
   );
   expect(least).toEqual([5, 3.125]);
+});
+
+test('copse/instances works in Node, by itself', () => {
+  const matrix = project.json(
+    'instances.js',
+    `import { instanceMatrices } from 'copse/instances';
+     console.log(JSON.stringify([...instanceMatrices({ positions: [3, 4] }, { turn: false })]));`,
+  );
+  expect(matrix).toEqual([...[1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0], ...[3, 0, 4, 1]]);
 });
 
 const worker = `import { load } from 'copse/all';

@@ -66,7 +66,12 @@ test('copse/analysis is without the sampler, and keeps the licence of what it co
   expect(readFileSync('build/size/analysis.js', 'utf8')).toContain(licence);
 });
 
-test('the sampler is without copse/analysis', async () => {
+test('copse/instances is without the sampler', async () => {
+  const files = await bundle('dist/instances/index.js', 'instances');
+  expect(files.filter((name) => !/^dist\/(instances|values)\//.test(name))).toEqual([]);
+});
+
+test('the sampler is without copse/analysis and copse/instances', async () => {
   const files = await bundle('dist/index.js', 'copse');
-  expect(files.filter((name) => name.startsWith('dist/analysis/'))).toEqual([]);
+  expect(files.filter((name) => /^dist\/(analysis|instances)\//.test(name))).toEqual([]);
 });

@@ -11,17 +11,16 @@ export const SNIPPETS: readonly Snippet[] = [
   {
     engine: 'three.js',
     file: 'json',
-    code: (file) => `const trees = await (await fetch('${file}')).json();
+    code: (file) => `import { instanceMatrices } from 'copse/instances';
+
+const trees = await (await fetch('${file}')).json();
 const mesh = new THREE.InstancedMesh(geometry, material, trees.length);
-const at = new THREE.Object3D();
-trees.forEach(({ x, y, scale, turn, tint }, i) => {
-  at.position.set(x, 0, y);
-  at.rotation.y = -turn;
-  at.scale.setScalar(scale);
-  at.updateMatrix();
-  mesh.setMatrixAt(i, at.matrix);
-  mesh.setColorAt(i, new THREE.Color(...tint));
+instanceMatrices({ positions: trees.flatMap(({ x, y }) => [x, y]) }, {
+  size: (i) => trees[i].scale,
+  turn: (i) => trees[i].turn,
+  out: mesh.instanceMatrix.array,
 });
+trees.forEach(({ tint }, i) => mesh.setColorAt(i, new THREE.Color(...tint)));
 scene.add(mesh);`,
   },
   {

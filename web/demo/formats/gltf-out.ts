@@ -4,6 +4,7 @@
  */
 import { Document, type Mesh, WebIO } from '@gltf-transform/core';
 import { EXTMeshGPUInstancing } from '@gltf-transform/extensions';
+import { instanceTransforms } from 'copse/instances';
 import type { Instance } from './instances-out.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
@@ -116,7 +117,7 @@ export async function toGLB(instances: readonly Instance[]): Promise<Uint8Array<
   const extension = document.createExtension(EXTMeshGPUInstancing).setRequired(true);
   const scene = document.createScene('wood');
   const material = document.createMaterial('tree').setRoughnessFactor(1).setMetallicFactor(0);
-  const accessor = (type: 'VEC3' | 'VEC4', values: readonly number[]) =>
+  const accessor = (type: 'VEC3' | 'VEC4', values: ArrayLike<number>) =>
     document.createAccessor().setType(type).setArray(Float32Array.from(values)).setBuffer(buffer);
   const meshOf = (species: string): Mesh => {
     const { positions, normals, colours } = triangles(SHAPES[species] ?? (SHAPES.oak as Turned[]));
@@ -140,38 +141,21 @@ export async function toGLB(instances: readonly Instance[]): Promise<Uint8Array<
     const { kind, species, radius } = group[0] as Instance;
     const mesh = meshes.get(species) ?? meshOf(species);
     meshes.set(species, mesh);
+    const { translations, rotations, scales } = instanceTransforms(
+      { positions: group.flatMap(({ x, y }) => [x, y]) },
+      {
+        size: (i) => (group[i] as Instance).scale * radius,
+        turn: (i) => (group[i] as Instance).turn,
+      },
+    );
+    const tints = group.flatMap(({ tint }) => tint);
     const batch = extension
       .createInstancedMesh()
-      .setAttribute(
-        'TRANSLATION',
-        accessor(
-          'VEC3',
-          group.flatMap(({ x, y }) => [x, 0, y]),
-        ),
-      )
-      .setAttribute(
-        'ROTATION',
-        // Clockwise from above is against glTF's turn about y.
-        accessor(
-          'VEC4',
-          group.flatMap(({ turn }) => [0, -Math.sin(turn / 2), 0, Math.cos(turn / 2)]),
-        ),
-      )
-      .setAttribute(
-        'SCALE',
-        accessor(
-          'VEC3',
-          group.flatMap(({ scale }) => Array(3).fill(scale * radius)),
-        ),
-      )
+      .setAttribute('TRANSLATION', accessor('VEC3', translations))
+      .setAttribute('ROTATION', accessor('VEC4', rotations))
+      .setAttribute('SCALE', accessor('VEC3', scales))
       // The name by which three.js and others take it as each instance's colour.
-      .setAttribute(
-        '_COLOR_0',
-        accessor(
-          'VEC3',
-          group.flatMap(({ tint }) => tint),
-        ),
-      );
+      .setAttribute('_COLOR_0', accessor('VEC3', tints));
     const node = document.createNode(name).setMesh(mesh).setExtras({ kind, species, radius });
     scene.addChild(node.setExtension('EXT_mesh_gpu_instancing', batch));
   }

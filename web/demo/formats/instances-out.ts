@@ -1,6 +1,6 @@
 /** The trees as instances for a game: place, kind, and for each its own scale, turn and tint, as JSON or CSV. */
+import { instanceSprites } from 'copse/instances';
 import { KIND_NAMES, KINDS_EACH, radiiOf, type Stand } from '../scene/scene.ts';
-import { hashPlace, hashText } from '../sprites/noise.ts';
 import { SPECIES } from '../sprites/sheet.ts';
 import type { ShownTrees } from '../wood/shown-trees.ts';
 import type { Trees } from '../wood/trees.ts';
@@ -23,40 +23,35 @@ export interface Instance {
   readonly tint: readonly [number, number, number];
 }
 
-const SALT = 29;
 const round = (value: number): number => Math.round(value * 1e4) / 1e4;
 
-/** What a tree's instance follows from, besides its place. */
-interface Wooded {
-  readonly seed: string;
-  /** The spacing of each kind. */
-  readonly radii: readonly number[];
+/** The trees of these rows, by their places: the same for the same scene. `radii` are those of kinds. */
+export function instancesAt(
+  { x, y, kind, tint }: Trees,
+  rows: readonly number[],
+  radii: readonly number[],
+): Instance[] {
+  const positions = rows.flatMap((row) => [x[row] as number, y[row] as number]);
+  const sprites = instanceSprites({ positions }, { size: [0.82, 1.18], turn: true });
+  return sprites.map((sprite, i) => {
+    const row = 4 * (rows[i] as number);
+    const which = kind[row + 3] as number;
+    const factor = (c: number): number => round((tint[row + c] as number) / 128);
+    return {
+      x: sprite.x,
+      y: sprite.y,
+      kind: KIND_NAMES[which % KINDS_EACH] as string,
+      species: SPECIES[kind[row + 2] as number]?.name ?? '',
+      radius: radii[which] as number,
+      scale: round(sprite.scaleX),
+      turn: round(sprite.rotation),
+      tint: [factor(0), factor(1), factor(2)],
+    };
+  });
 }
 
-/** The tree of a row. */
-export function instanceOf(trees: Trees, row: number, { seed, radii }: Wooded): Instance {
-  const { kind, tint } = trees;
-  const [x, y] = [trees.x[row] as number, trees.y[row] as number];
-  const own = hashPlace(x, y, hashText(seed) + SALT);
-  const which = kind[4 * row + 3] as number;
-  const factor = (c: number): number => round((tint[4 * row + c] as number) / 128);
-  return {
-    x,
-    y,
-    kind: KIND_NAMES[which % KINDS_EACH] as string,
-    species: SPECIES[kind[4 * row + 2] as number]?.name ?? '',
-    radius: radii[which] as number,
-    scale: round(0.82 + (0.36 * (own & 0xffff)) / 0x10000),
-    turn: round((2 * Math.PI * (own >>> 16)) / 0x10000),
-    tint: [factor(0), factor(1), factor(2)],
-  };
-}
-
-/** By their places: the same for the same scene. */
-export function instancesOf(shown: ShownTrees, stands: readonly Stand[]): Instance[] {
-  const wooded = { seed: stands[0]?.scene.seed ?? '', radii: radiiOf(stands) };
-  return shown.sampled().map((row) => instanceOf(shown.trees, row, wooded));
-}
+export const instancesOf = (shown: ShownTrees, stands: readonly Stand[]): Instance[] =>
+  instancesAt(shown.trees, shown.sampled(), radiiOf(stands));
 
 /** An object a line. */
 export const toInstancesJSON = (instances: readonly Instance[]): string =>

@@ -11,7 +11,7 @@ import type { Sprite } from '../sprites/sheet.ts';
 import { distancesOf } from '../wood/calls.ts';
 import { plant, treeStyleOf } from '../wood/plant.ts';
 import { copyRow, emptyTrees, type Trees } from '../wood/trees.ts';
-import { type Instance, instanceOf } from './instances-out.ts';
+import { instancesAt, toInstancesJSON } from './instances-out.ts';
 
 export interface Tile {
   /** Metres. */
@@ -111,13 +111,10 @@ export async function tilePNG(
 
 /** The tile's size and its trees. */
 export function tileJSON({ side, scene, trees }: Tile): string {
-  const wooded = { seed: scene.seed, radii: SIZES.map((size) => size * scene.radius) };
-  const rows = Array.from(
-    { length: trees.count },
-    (_, row): Instance => instanceOf(trees, row, wooded),
-  );
-  const list = rows.map((row) => JSON.stringify(row)).join(',\n');
-  return `{"width":${side},"height":${side},"periodic":true,"instances":[\n${list}\n]}\n`;
+  const radii = SIZES.map((size) => size * scene.radius);
+  const rows = [...Array(trees.count).keys()];
+  const list = toInstancesJSON(instancesAt(trees, rows, radii));
+  return `{"width":${side},"height":${side},"periodic":true,"instances":${list.trimEnd()}}\n`;
 }
 
 /** The least side of a tile: no tree may be in its own way. */
