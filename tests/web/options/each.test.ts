@@ -44,7 +44,13 @@ function isInside(geometry: unknown, [x, y]: readonly [number, number]): boolean
   return crossings % 2 === 1;
 }
 
-const square = (x: number, y: number, size: number, properties: object = {}, id?: string) => ({
+const square = <Properties extends object = object>(
+  x: number,
+  y: number,
+  size: number,
+  properties: Properties = {} as Properties,
+  id?: string,
+) => ({
   type: 'Feature' as const,
   ...(id !== undefined && { id }),
   properties,
@@ -282,6 +288,11 @@ test('existing samples keep new ones off in every spelling', () => {
   }
 });
 
+test('as many as the limit allows', () => {
+  const dots = copse.sample({ region: pair, each: { count: 50 }, limit: 100 });
+  expect(dots.length).toBe(100);
+});
+
 test('where there is no room, as many as there is room for', () => {
   const each = { count: 50 };
   const hidden = copse.sample({ region: pair, each, margin: 6 });
@@ -457,6 +468,13 @@ describe('what is wrong is told by its feature', () => {
     ],
     ['more than the limit', { count: 80 }, { limit: 100 }, 'limit', 'each.count'],
     ['more than the limit by a radius', { radius: 0.5 }, { limit: 100 }, 'limit', 'limit'],
+    [
+      'more than the limit by a count and a radius',
+      { count: 51 },
+      { limit: 100, radius: 0.1 },
+      'limit',
+      'each.count',
+    ],
     ['more than the limit in one', { radius: 0.01 }, { limit: 100 }, 'limit', 'region.features[0]'],
     ...(
       [
@@ -493,11 +511,11 @@ describe('what is wrong is told by its feature', () => {
     const option = 'region.features[0].geometry.type';
     expect(by(point, radius)).toMatchObject({ code: 'invalid-geojson', option });
     expect(by(collection(null), radius)).toMatchObject({ code: 'invalid-geojson' });
-    const nothing = collection({ ...square(0, 0, 1), geometry: null }, square(1, 1, 0));
+    const nothing = collection<object>({ ...square(0, 0, 1), geometry: null }, square(1, 1, 0));
     expect(by(nothing, radius)).toMatchObject({ code: 'invalid-region', option: 'region' });
     expect(by(collection(), radius)).toMatchObject({ code: 'invalid-region', option: 'region' });
     const some = collection(...nothing.features, square(0, 0, 5));
-    const { report, features } = copse.sample({ region: some, each: radius });
+    const { report, features } = copse.sample({ region: some as typeof pair, each: radius });
     expect(report.warnings).toHaveLength(1);
     expect(new Set(features)).toEqual(new Set([2]));
     // Members that are no geometry mean nothing.
