@@ -6,14 +6,14 @@ import { rangeOf } from './part.js';
  * Samples, or one part of them, with what is told of each by the options that made them, and with the
  * attributes of its feature, if they are kept.
  */
-export function rowsOf(samples, options, part = { index: 1, count: 1 }, attributes = undefined) {
+export function rowsOf(samples, options, part = { index: 1, count: 1 }, attributes) {
   const [begin, end] = rangeOf(part, samples.length);
   const each = () => eachOf(samples, begin, end, attributes);
   return { columns: columnsOf(options, attributes), length: end - begin, each };
 }
 
 /** The columns of a table: each has a name, a type of these, and maybe no value in some rows. */
-export function columnsOf({ classes, levels }, attributes = undefined) {
+export function columnsOf({ classes, levels }, attributes) {
   const own = [
     ...(classes === undefined ? [] : [{ name: 'class', type: 'text' }]),
     ...(levels === undefined ? [] : [{ name: 'level', type: 'level' }]),
@@ -31,7 +31,7 @@ export function cellOf({ properties }, { name, type }) {
   return JSON.stringify(value);
 }
 
-export function* eachOf(samples, begin = 0, end = samples.length, attributes = undefined) {
+export function* eachOf(samples, begin = 0, end = samples.length, attributes) {
   const { positions, radii, classes, classNames, levelEnds, keys, report } = samples;
   for (let i = begin; i < end; i++) {
     const properties = { radius: radii?.[i] ?? report.radius, key: keys[i] };
