@@ -89,9 +89,10 @@ export interface EachCall extends Call {
   readonly attributes: readonly object[];
 }
 
-const taken = [
-  ...['region', 'each', 'radius', 'margin', 'obstacles', 'existing', 'conflict', 'seed', 'limit'],
-  ...['float32', 'fillRule', 'tolerance'],
+/** Options that do not go with it. */
+const refused = [
+  ...['count', 'order', 'density', 'classes', 'spacing', 'levels', 'periodic', 'method', 'tries'],
+  'start',
 ];
 /** The most by which radii differ that come of densities. */
 const mostRatio = 100;
@@ -107,9 +108,10 @@ export function readSampleOptions(given: unknown): Call | EachCall {
 }
 
 function readEach(options: Record<string, unknown>): EachCall {
-  for (const name of Object.keys(options)) {
+  for (const name of refused) {
     const way = name === 'count' ? ': give each.count' : '';
-    if (!taken.includes(name)) conflicting(name, options[name], `does not go with each${way}`);
+    if (options[name] !== undefined)
+      conflicting(name, options[name], `does not go with each${way}`);
   }
   const { each, region, radius: ofAll, conflict, ...others } = options;
   const features = featuresOf(region);

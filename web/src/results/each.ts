@@ -81,7 +81,8 @@ export function* fillEach(call: EachCall, tell?: (share: number) => void): Filli
       features,
       report: {
         reason: isCounted && isFull ? 'count' : 'saturated',
-        radius: least(held.map(({ radius }) => radius)),
+        // Features without room have no say.
+        radius: all > 0 ? radii.reduce((a, b) => Math.min(a, b)) : (held[0]?.radius ?? 0),
         unit: least(reports.map(({ unit }) => unit)),
         warnings: [...warnings, ...warningsOf(empty)],
       },
