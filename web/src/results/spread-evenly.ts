@@ -5,6 +5,8 @@ import type { Positions } from '../engine/replies.js';
 import { type EachCall, type Part, usualLimit } from '../options/each.js';
 import type { EngineRequest } from '../options/request.js';
 import { boxOf, type EngineRegion } from '../shapes/region.js';
+import type { EngineRings } from '../shapes/rings.js';
+import { areaOf } from '../shapes/tolerance.js';
 import type { Placed } from './run.js';
 import type { Near, Standing } from './standing.js';
 
@@ -96,24 +98,26 @@ const perEdge = 0.24;
 /** About the radius of a saturated set of so many samples, by the region's area and the free part of its edge. */
 function firstRadius(region: EngineRegion, wanted: number, free: number): number {
   const { width, height } = boxOf(region);
-  const { coords, ringEnds } = region as { coords: Float64Array; ringEnds: Uint32Array };
-  let [area, edge, begin] = [0, 0, 0];
-  for (const end of ringEnds) {
-    let twice = 0;
-    for (let i = begin, before = end - 1; i < end; before = i++) {
-      const [x0, y0] = [coords[2 * before] as number, coords[2 * before + 1] as number];
-      const [x1, y1] = [coords[2 * i] as number, coords[2 * i + 1] as number];
-      twice += (x0 - x1) * (y0 + y1);
-      edge += Math.sqrt((x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0));
-    }
-    area += Math.abs(twice) / 2;
-    begin = end;
-  }
-  const inside = perSquare * Math.min(area, width * height);
+  const rings = region as EngineRings;
+  const inside = perSquare * Math.min(areaOf(rings), width * height);
   // A winding edge is shorter for the samples than its length.
   const most = Math.sqrt(inside * wanted) / 4 + Math.max(width, height) / 4;
-  const along = (free * Math.min(perEdge * edge, most)) / 2;
+  const along = (free * Math.min(perEdge * edgeOf(rings), most)) / 2;
   const radius = (along + Math.sqrt(along * along + inside * wanted)) / wanted;
   // A ring that crosses itself may have more area than it seems, and a fill of far too many takes long.
   return Math.max(radius, Math.sqrt((perSquare * width * height) / wanted) / 16) || 1;
+}
+
+/** The length of all rings. */
+function edgeOf({ coords, ringEnds }: EngineRings): number {
+  let [edge, begin] = [0, 0];
+  for (const end of ringEnds) {
+    for (let i = begin, before = end - 1; i < end; before = i++) {
+      const x = (coords[2 * i] as number) - (coords[2 * before] as number);
+      const y = (coords[2 * i + 1] as number) - (coords[2 * before + 1] as number);
+      edge += Math.sqrt(x * x + y * y);
+    }
+    begin = end;
+  }
+  return edge;
 }
