@@ -324,6 +324,17 @@ test('where there is no room, as many as there is room for', () => {
   expect(countsOf(thin, 2)).toEqual([20, 20]);
 });
 
+test.each([5e6, 1e9])('far from the origin, at %d', (far) => {
+  const region = collection(
+    square(far, far / 10, 10),
+    square(far + 10, far / 10, 10),
+    square(far + 3, far / 10 + 3, 1),
+  );
+  const dots = copse.sample({ region, each: { count: 12 } });
+  expect(countsOf(dots, 3)).toEqual([12, 12, 12]);
+  expect(dots.report.radius).toBeGreaterThan(0.15);
+});
+
 test('float32 keeps all distances', () => {
   const trees = copse.sample({ region: pair, each: { radius: 'radius' }, float32: true });
   expect(trees.positions).toBeInstanceOf(Float32Array);

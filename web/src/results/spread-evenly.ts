@@ -97,8 +97,11 @@ const perEdge = 0.24;
 
 /** About the radius of a saturated set of so many samples, by the region's area and the free part of its edge. */
 function firstRadius(region: EngineRegion, wanted: number, free: number): number {
-  const { width, height } = boxOf(region);
-  const rings = region as EngineRings;
+  const { x, y, width, height } = boxOf(region);
+  const given = region as EngineRings;
+  // Areas far from the origin would be lost in rounding.
+  const coords = given.coords.map((value, i) => value - (i % 2 === 0 ? x : y));
+  const rings = { ...given, coords };
   const inside = perSquare * Math.min(areaOf(rings), width * height);
   // A winding edge is shorter for the samples than its length.
   const most = Math.sqrt(inside * wanted) / 4 + Math.max(width, height) / 4;
