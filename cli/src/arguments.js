@@ -1,6 +1,7 @@
 // From words to options of copse.sample() or copse.world(). Which options there are, and what they may
 // be, only copse knows: what is unknown here is an option, and copse says what is wrong with it.
 import { dirname, resolve } from 'node:path';
+import { eachFlags, withEach } from './each.js';
 import { readJson } from './files.js';
 import { formatNamed, formatOf } from './formats/index.js';
 import { readOption } from './inputs.js';
@@ -9,9 +10,9 @@ import { readPart } from './part.js';
 import { readPiece } from './tiles.js';
 
 const own = ['options', 'output', 'format', 'part', 'quiet', 'help', 'version'];
-// What each command has besides, of which it needs one.
-const ownOf = { sample: [], world: ['window', 'tile'], bake: ['tiles', 'window'] };
-const switches = ['quiet', 'help', 'version', 'periodic', 'float32'];
+// What each command has besides, of which a world needs one.
+const ownOf = { sample: eachFlags, world: ['window', 'tile'], bake: ['tiles', 'window'] };
+const switches = ['quiet', 'help', 'version', 'periodic', 'float32', 'keepProperties'];
 const short = { '-o': '--output', '-h': '--help' };
 
 export function readArguments(words) {
@@ -33,6 +34,7 @@ export function readArguments(words) {
     part: readPart(flags.get('part') ?? '1/1'),
     isQuiet: flags.has('quiet'),
     options: () => readOptions(flags, [...own, ...ownOf[command]]),
+    keepsProperties: flags.has('keepProperties'),
     piece: command === 'sample' ? undefined : readPiece(command, ownOf[command], flags),
   };
 }
@@ -75,7 +77,7 @@ async function readOptions(flags, known) {
     ...[...flags].filter(isFlag).map(([name, text]) => [name, read(name, text), '.']),
   ];
   for (const [name, value, folder] of each) options[name] = await readOption(name, value, folder);
-  return options;
+  return known.includes('keepProperties') ? withEach(options, flags) : options;
 }
 
 /** A seed stays text: copse itself knows which texts are numbers. */

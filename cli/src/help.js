@@ -15,6 +15,9 @@ a file.
   --format name         of the output, where the file's name does not say: ${formats.map(({ name }) => name).join(', ')}
   --window, --tile      of a world: a rectangle, or one chunk
   --tiles               which chunks, each into a file of its own, of which those that stand are left
+  --count-from, --radius-from, --density-from name
+                        of samples: fills feature by feature, each by this property
+  --keep-properties     of samples: with the properties of each one's feature
   --part i/n            the i-th of n parts, which together are the whole
   --quiet               neither progress nor warnings
   --help, --version

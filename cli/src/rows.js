@@ -2,20 +2,36 @@
 // `each()`, and `length` where it is known before.
 import { rangeOf } from './part.js';
 
-/** Samples, or one part of them, with what is told of each by the options that made them. */
-export function rowsOf(samples, options, part = { index: 1, count: 1 }) {
+/**
+ * Samples, or one part of them, with what is told of each by the options that made them, and with the
+ * attributes of its feature, if they are kept.
+ */
+export function rowsOf(samples, options, part = { index: 1, count: 1 }, attributes) {
   const [begin, end] = rangeOf(part, samples.length);
-  const each = () => eachOf(samples, begin, end);
-  return { columns: columnsOf(options), length: end - begin, each };
+  const each = () => eachOf(samples, begin, end, attributes);
+  return { columns: columnsOf(options, attributes), length: end - begin, each };
 }
 
-export function columnsOf({ classes, levels }) {
-  const kind = classes === undefined ? [] : ['class'];
-  const level = levels === undefined ? [] : ['level'];
-  return [...kind, ...level, 'radius', 'key'];
+/** The columns of a table: each has a name, a type of these, and maybe no value in some rows. */
+export function columnsOf({ classes, levels }, attributes) {
+  const own = [
+    ...(classes === undefined ? [] : [{ name: 'class', type: 'text' }]),
+    ...(levels === undefined ? [] : [{ name: 'level', type: 'level' }]),
+    { name: 'radius', type: 'number' },
+    { name: 'key', type: 'key' },
+  ];
+  const isOther = ({ name }) => own.every((column) => column.name !== name);
+  return [...(attributes?.columns.filter(isOther) ?? []), ...own];
 }
 
-export function* eachOf(samples, begin = 0, end = samples.length) {
+/** A row's value in a column; null is none. */
+export function cellOf({ properties }, { name, type }) {
+  const value = properties[name] ?? null;
+  if (type !== 'text' || value === null || typeof value === 'string') return value;
+  return JSON.stringify(value);
+}
+
+export function* eachOf(samples, begin = 0, end = samples.length, attributes) {
   const { positions, radii, classes, classNames, levelEnds, keys, report } = samples;
   for (let i = begin; i < end; i++) {
     const properties = { radius: radii?.[i] ?? report.radius, key: keys[i] };
@@ -23,7 +39,7 @@ export function* eachOf(samples, begin = 0, end = samples.length) {
     const kind = classes && { class: classNames[classes[i]] ?? classes[i] };
     yield {
       place: [positions[2 * i], positions[2 * i + 1]],
-      properties: { ...kind, ...level, ...properties },
+      properties: { ...attributes?.of[samples.features[i]], ...kind, ...level, ...properties },
     };
   }
 }

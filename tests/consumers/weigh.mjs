@@ -32,7 +32,13 @@ export async function bundleAll() {
   await bundle('dist/analysis/index.js', 'analysis');
   await bundle('dist/instances/index.js', 'instances');
   // A pool loads the rest when it is called for.
-  const later = ['*-inline.js', './pool-*.js', './slices.js', './space-calls.js'];
+  const later = [
+    '*-inline.js',
+    './each-calls.js',
+    './pool-*.js',
+    './slices.js',
+    './space-calls.js',
+  ];
   await bundle('dist/worker/index.js', 'worker', later);
 }
 

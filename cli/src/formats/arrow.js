@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import {
+  Bool,
   Field,
   FixedSizeList,
   Float64,
@@ -13,10 +14,16 @@ import {
   Utf8,
   vectorFromArray,
 } from 'apache-arrow';
-import { inGroups } from '../rows.js';
+import { cellOf, inGroups } from '../rows.js';
 
 const extension = 'ARROW:extension:name';
-const types = { class: new Utf8(), level: new Int32(), radius: new Float64(), key: new Uint32() };
+const types = {
+  text: new Utf8(),
+  number: new Float64(),
+  boolean: new Bool(),
+  level: new Int32(),
+  key: new Uint32(),
+};
 const pair = new FixedSizeList(2, new Field('xy', new Float64(), false));
 const geometry = new Field('geometry', pair, false, new Map([[extension, 'geoarrow.point']]));
 
@@ -29,10 +36,12 @@ export function write(rows) {
 function* batchesOf({ columns, each }) {
   const schema = new Schema([
     geometry,
-    ...columns.map((name) => new Field(name, types[name], false)),
+    ...columns.map(
+      ({ name, type, isOptional = false }) => new Field(name, types[type], isOptional),
+    ),
   ]);
   for (const group of inGroups(each())) {
-    const children = [placesOf(group), ...columns.map((name) => columnOf(group, name))];
+    const children = [placesOf(group), ...columns.map((column) => columnOf(group, column))];
     const data = makeData({ type: new Struct(schema.fields), length: group.length, children });
     yield new RecordBatch(schema, data);
   }
@@ -44,9 +53,9 @@ function placesOf(rows) {
   return makeData({ type: pair, length: rows.length, child });
 }
 
-function columnOf(rows, name) {
-  const type = types[name];
-  const values = rows.map(({ properties }) => properties[name]);
-  if (name === 'class') return vectorFromArray(values.map(String), type).data[0];
+function columnOf(rows, column) {
+  const type = types[column.type];
+  const values = rows.map((row) => cellOf(row, column));
+  if (column.isOptional || column.type === 'text') return vectorFromArray(values, type).data[0];
   return makeData({ type, length: rows.length, data: type.ArrayType.from(values) });
 }

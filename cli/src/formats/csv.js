@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { inPieces } from '../rows.js';
+import { cellOf, inPieces } from '../rows.js';
 import { geometryOf, isGeometryText } from './geometry.js';
 import { textOf } from './text.js';
 import { numberOf } from './values.js';
@@ -99,9 +99,10 @@ export function write(rows) {
 }
 
 function* lines(rows) {
-  yield `${['x', 'y', ...rows.columns].join(',')}\n`;
-  for (const { place, properties } of rows.each()) {
-    yield `${[...place, ...rows.columns.map((name) => quoted(properties[name]))].join(',')}\n`;
+  const { columns } = rows;
+  yield `${['x', 'y', ...columns.map(({ name }) => quoted(name))].join(',')}\n`;
+  for (const row of rows.each()) {
+    yield `${[...row.place, ...columns.map((column) => quoted(cellOf(row, column) ?? ''))].join(',')}\n`;
   }
 }
 

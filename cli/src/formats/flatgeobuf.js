@@ -8,13 +8,14 @@ import { buildHeader } from 'flatgeobuf/lib/mjs/generic/featurecollection.js';
 import { fromGeometry } from 'flatgeobuf/lib/mjs/geojson/geometry.js';
 import { fromByteBuffer } from 'flatgeobuf/lib/mjs/header-meta.js';
 import { calcTreeSize } from 'flatgeobuf/lib/mjs/packedrtree.js';
-import { inChunks } from '../rows.js';
+import { cellOf, inChunks } from '../rows.js';
 import { checkCount, propertiesOf } from './values.js';
 
 const types = {
-  class: ColumnType.String,
+  text: ColumnType.String,
+  number: ColumnType.Double,
+  boolean: ColumnType.Bool,
   level: ColumnType.UInt,
-  radius: ColumnType.Double,
   key: ColumnType.UInt,
 };
 const point = GeometryType.Point;
@@ -67,13 +68,14 @@ export function write(rows) {
 }
 
 function* parts(rows) {
-  const columns = rows.columns.map((name) => ({ name, type: types[name] }));
+  const columns = rows.columns.map(({ name, type }) => ({ name, type: types[type] }));
   // Of a number that is not known before, 0 is told.
   const header = { geometryType: point, columns, featuresCount: rows.length ?? 0 };
   yield magicbytes;
   yield aligned(buildHeader(header));
-  for (const { place, properties } of rows.each()) {
-    yield buildFeature({ xy: place, type: point }, properties, header);
+  for (const row of rows.each()) {
+    const values = rows.columns.map((column) => [column.name, cellOf(row, column)]);
+    yield buildFeature({ xy: row.place, type: point }, Object.fromEntries(values), header);
   }
 }
 

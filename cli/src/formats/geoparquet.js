@@ -1,11 +1,11 @@
 import { ByteWriter, geojsonToWkb, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
-import { featuresOf, inGroups } from '../rows.js';
+import { cellOf, inGroups } from '../rows.js';
 
 const types = {
-  geometry: 'BYTE_ARRAY',
-  class: 'STRING',
+  text: 'STRING',
+  number: 'DOUBLE',
+  boolean: 'BOOLEAN',
   level: 'INT32',
-  radius: 'DOUBLE',
   key: 'INT64',
 };
 /** GeoParquet 1.1; without a CRS, since nobody said what the coordinates mean. */
@@ -20,7 +20,7 @@ export function* write(rows) {
   const schema = schemaFromColumnData({ columnData: columnsOf([], rows.columns) });
   const kvMetadata = [{ key: 'geo', value: JSON.stringify(meaning) }];
   const writer = new ParquetWriter({ writer: bytes, schema, kvMetadata });
-  for (const group of inGroups(featuresOf(rows))) {
+  for (const group of inGroups(rows.each())) {
     const columnData = columnsOf(group, rows.columns);
     writer.write({ columnData, rowGroupSize: group.length });
     yield taken(bytes);
@@ -29,19 +29,24 @@ export function* write(rows) {
   yield taken(bytes);
 }
 
-function columnsOf(features, names) {
-  const values = {
-    geometry: ({ geometry }) => geojsonToWkb(geometry),
-    class: ({ properties }) => String(properties.class),
-    level: ({ properties }) => properties.level,
-    radius: ({ properties }) => properties.radius,
-    key: ({ properties }) => BigInt(properties.key),
+function columnsOf(rows, columns) {
+  // Statistics and dictionaries of what is random are as large as the data.
+  const random = { statistics: false, encoding: 'PLAIN' };
+  const geometry = ({ place }) => geojsonToWkb({ type: 'Point', coordinates: place });
+  const places = {
+    name: 'geometry',
+    type: 'BYTE_ARRAY',
+    data: rows.map(geometry),
+    nullable: false,
   };
-  return ['geometry', ...names].map((name) => {
-    const column = { name, type: types[name], data: features.map(values[name]), nullable: false };
-    // Statistics and dictionaries of what is random are as large as the data.
-    return name === 'class' ? column : { ...column, statistics: false, encoding: 'PLAIN' };
+  const others = columns.map((column) => {
+    const { name, type, isOptional = false } = column;
+    const values = rows.map((row) => cellOf(row, column));
+    const data = type === 'key' ? values.map(BigInt) : values;
+    const how = isOptional || type === 'text' ? {} : random;
+    return { name, type: types[type], data, nullable: isOptional, ...how };
   });
+  return [{ ...places, ...random }, ...others];
 }
 
 /** What has been written since the last time. */

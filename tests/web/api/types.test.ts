@@ -11,6 +11,7 @@ import {
 } from 'copse/all';
 import { instanceMatrices, instanceSprites, Scatter } from 'copse/instances';
 import type { CallOptions, Pool, PoolOptions } from 'copse/worker';
+import type { Feature, FeatureCollection, Polygon } from 'geojson';
 import { expect, test } from 'vitest';
 
 const copse = await load();
@@ -257,6 +258,61 @@ test('instances: ranges have two ends, and forests no lists', () => {
   expect(() => new Scatter(trees)).toThrow(CopseError);
   const radii: readonly number[] | undefined = forest.classRadii;
   expect(radii).toEqual([4, 3]);
+});
+
+test('features are in the type exactly when they are asked for, and their properties in GeoJSON', () => {
+  const geometry = {
+    type: 'Polygon' as const,
+    coordinates: [
+      [
+        [0, 0],
+        [9, 0],
+        [0, 9],
+        [0, 0],
+      ],
+    ],
+  };
+  const collection: FeatureCollection<Polygon, { trees: number; name: string }> = {
+    type: 'FeatureCollection',
+    features: [{ type: 'Feature', properties: { trees: 5, name: 'Ash' }, geometry }],
+  };
+  const trees = copse.sample({
+    region: collection,
+    each: { count: ({ properties }) => properties.trees, radius: 1 },
+    float32: true,
+  });
+  const features: Uint32Array = trees.features;
+  const single: Float32Array = trees.positions;
+  const radii: Float64Array = trees.radii;
+  const [first] = trees.toGeoJSON({ properties: true }).features;
+  const name: string | undefined = first?.properties.name;
+  const radius: number | undefined = first?.properties.radius;
+  const index: string | number | undefined = first?.properties.feature;
+  // @ts-expect-error
+  const other: number | undefined = first?.properties.height;
+  expect([features.length, single.length, radii.length]).toEqual([5, 10, 5]);
+  expect([name, radius, index, other]).toEqual(['Ash', 1, 0, undefined]);
+  // @ts-expect-error
+  expect(copse.sample({ region: collection, radius: 3 }).features).toBeUndefined();
+  const open: FeatureCollection = collection;
+  const count = ({ properties }: Feature): number => properties?.trees;
+  expect(copse.sample({ region: open, each: { count } })).toHaveLength(5);
+  expect(copse.sample({ region: open, each: { density: 'trees' }, radius: 1 }).radii[0]).toBe(1);
+  const wrong = [
+    // @ts-expect-error
+    () => copse.sample({ region: collection, each: {} }),
+    // @ts-expect-error
+    () => copse.sample({ region: collection, each: { count: true } }),
+    // @ts-expect-error
+    () => copse.sample({ region: collection, each: { count: 3, density: 'trees' }, radius: 1 }),
+    // @ts-expect-error
+    () => copse.sample({ region, each: { count: 3 } }),
+    // @ts-expect-error
+    () => copse.sample({ region: collection, each: { radius: 3 }, classes }),
+    // @ts-expect-error
+    () => copse.grow({ region: collection, each: { radius: 3 } }),
+  ];
+  for (const call of wrong) expect(call).toThrow(CopseError);
 });
 
 test('options of the pool are told apart from those of a call', () => {

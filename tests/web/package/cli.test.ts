@@ -82,6 +82,37 @@ test('tells class, radius and key, as toGeoJSON does', async () => {
   expect(written).toEqual(samples.toGeoJSON({ properties: true }));
 });
 
+test('fills feature by feature, and keeps their properties', async () => {
+  const features = [0, 400].map((x, i) => ({
+    type: 'Feature',
+    properties: { TREES: String(20 + 10 * i), name: `part ${i}` },
+    geometry: {
+      type: 'Polygon',
+      coordinates: [[...meadow, ...meadow.slice(0, 1)].map(([px = 0, y]) => [px + x, y])],
+    },
+  }));
+  const region = { type: 'FeatureCollection', features };
+  project.write('parts.geojson', JSON.stringify(region));
+  const count = ({ properties }: { properties: { TREES: string } }) => Number(properties.TREES);
+  const samples = (await load()).sample({ region, each: { count } } as never);
+  const call = [
+    'sample',
+    '--region',
+    'parts.geojson',
+    '--count-from',
+    'trees',
+    '--keep-properties',
+  ];
+  expect(JSON.parse(said(...call))).toEqual(samples.toGeoJSON({ properties: true }));
+  said(...call, '-o', 'parts.fgb');
+  said(...call.slice(0, 3), '--radius', '20', '--keep-properties', '-o', 'parts.csv');
+  const { status, stderr } = copse(...call.slice(0, 4), 'name');
+  expect(stderr).toBe(
+    'copse: --count-from: region.features[0] needs a number as its property "name"; it has "part 0"\n',
+  );
+  expect(status).toBe(2);
+});
+
 test.each(['geojson', 'geojsonl', 'csv', 'fgb', 'parquet', 'arrow'])(
   '.%s keeps every number, and is read as existing samples',
   async (ending) => {

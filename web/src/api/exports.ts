@@ -10,6 +10,7 @@ export type {
   DensityRaster,
   ImagePixels,
 } from '../options/density.js';
+export type { Each, EachNumber, EachOptions } from '../options/each.js';
 export type { Conflict, Existing, ExistingSamples, Places } from '../options/existing.js';
 export type { RadiusField, RadiusFunction, RadiusRaster } from '../options/field.js';
 export type { ForestPart, ObstaclePart, RegionPart, SamplePart } from '../options/forest-parts.js';
@@ -28,6 +29,7 @@ export type {
 } from '../options/sample-options.js';
 export type { RadiusDistribution, RadiusRange } from '../options/sizes.js';
 export type { WeightFunction, WeightRaster, Where } from '../options/where.js';
+export type { EachProperties, EachSamples } from '../results/each-samples.js';
 export type { ClassSamples, FieldSamples, LevelSamples } from '../results/result.js';
 export type { GeoJSONPoint, GeoJSONPoints } from '../shapes/geojson.js';
 export type { TexelRaster } from '../shapes/raster.js';

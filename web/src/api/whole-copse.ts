@@ -4,6 +4,7 @@ import { start } from '../engine/start.js';
 import { WholeEngine } from '../engine/whole-engine.js';
 import { Forest } from '../forest/forest.js';
 import { type ForestOptions, readForestOptions } from '../forest/options.js';
+import { type EachOptions, readSampleOptions } from '../options/each.js';
 import type {
   BareOptions,
   ClassOptions,
@@ -14,6 +15,8 @@ import type {
   SampleOptions,
 } from '../options/sample-options.js';
 import { type Call, readOptions } from '../options/whole-options.js';
+import { fillEach, filled } from '../results/each.js';
+import type { EachSamples } from '../results/each-samples.js';
 import type { Grow } from '../results/grow.js';
 import type {
   ClassSamples,
@@ -22,8 +25,9 @@ import type {
   PlainSamples,
   Samples,
 } from '../results/result.js';
-import type { Placed } from '../results/run.js';
+import { type Placed, Run } from '../results/run.js';
 import { samplesOf } from '../results/samples-of.js';
+import type { GeoJSONFeature } from '../shapes/geojson.js';
 import { readWorldOptions, type WorldOptions } from '../world/options.js';
 import { World } from '../world/world.js';
 import { Copse } from './copse.js';
@@ -50,6 +54,9 @@ export class WholeCopse extends Copse {
    * options do not go together, when the region encloses nothing, and when the call would make more
    * than `limit` samples.
    */
+  override sample<Feature extends GeoJSONFeature, Single extends boolean | undefined = false>(
+    options: EachOptions<Feature> & { float32?: Single },
+  ): EachSamples<PositionsOf<Single>, Feature>;
   override sample<Single extends boolean | undefined = false>(
     options: ClassOptions<Single>,
   ): ClassSamples<PositionsOf<Single>>;
@@ -65,8 +72,14 @@ export class WholeCopse extends Copse {
   override sample<Single extends boolean | undefined = false>(
     options: OpenOptions<Single>,
   ): Samples<PositionsOf<Single>>;
-  override sample(options: SampleOptions): Samples {
-    return super.sample(options as never);
+  override sample(options: SampleOptions | EachOptions): Samples {
+    const call = readSampleOptions(options);
+    return this.host.do(call, (engine) => {
+      const fill = (request: object) => new Run(engine, request).finish();
+      return 'parts' in call
+        ? filled(fillEach(call), fill)
+        : this.samplesOf(call, fill(call.request));
+    });
   }
 
   /**

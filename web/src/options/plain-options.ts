@@ -12,16 +12,13 @@ import type { Asked, PlainRequest } from './request.js';
 import type { Order } from './sample-options.js';
 import { warningsOf } from './warnings.js';
 
-const plainNames = [
-  ...['region', 'radius', 'count', 'order', 'margin', 'obstacles', 'seed', 'limit', 'float32'],
-  ...['fillRule', 'tolerance'],
-];
-const otherNames = [
-  ...['density', 'classes', 'spacing', 'levels', 'existing', 'conflict', 'periodic', 'method'],
-  ...['tries', 'start'],
-];
+const otherNames =
+  'density classes spacing levels existing conflict periodic method tries start each'.split(' ');
 /** The names of all options. */
-export const names: readonly string[] = [...plainNames, ...otherNames];
+export const names: readonly string[] =
+  'region radius count order margin obstacles seed limit float32 fillRule tolerance'
+    .split(' ')
+    .concat(otherNames);
 /** What other samplers call them. */
 export const aliases = { minDistance: 'radius', shape: 'region', rng: 'seed' };
 

@@ -1,7 +1,7 @@
 // The options of the entry that has everything of the plane.
 
 import { boxOf, type RectangleRegion, readBox } from '../shapes/region.js';
-import { asFlag, asNumber, asOptions } from '../values/check.js';
+import { asFlag, asNumber, asOptions, conflicting } from '../values/check.js';
 import { reading } from '../values/reading.js';
 import { checkCombinations, isRectangle } from './combinations.js';
 import { readDensity } from './density.js';
@@ -23,10 +23,15 @@ export interface Call extends PlainCall {
 
 /** Checks names and types, and puts the options in the engine's form. */
 export function readOptions(given: unknown): Call {
-  return reading('options', () => read(asOptions(given, names, aliases)));
+  return reading('options', () => {
+    const options = asOptions(given, names, aliases);
+    if (options.each !== undefined) conflicting('each', options.each, 'goes with sample, not grow');
+    return read(options);
+  });
 }
 
-function read(options: Record<string, unknown>): Call {
+/** Reads options whose names are known, all but `each`. */
+export function read(options: Record<string, unknown>): Call {
   const isPeriodic = asFlag('periodic', options.periodic);
   if (isPeriodic && isRectangle(options.region))
     options.region = readBox('region', options.region, 'invalid-region');

@@ -11,19 +11,19 @@ export interface GeoJSONMultiPoint {
 }
 
 /** A GeoJSON FeatureCollection of Points. */
-export interface GeoJSONSamples {
+export interface GeoJSONSamples<Properties = SampleProperties> {
   type: 'FeatureCollection';
   /** One for each sample. */
-  features: GeoJSONSample[];
+  features: GeoJSONSample<Properties>[];
 }
 
 /** A sample as a GeoJSON Feature. */
-export interface GeoJSONSample {
+export interface GeoJSONSample<Properties = SampleProperties> {
   type: 'Feature';
   /** Where it is, in the region's units. */
   geometry: { type: 'Point'; coordinates: [number, number] };
   /** What it is. */
-  properties: SampleProperties;
+  properties: Properties;
 }
 
 /** What {@link Samples.toGeoJSON} tells of a sample. */
@@ -70,6 +70,8 @@ export interface SamplesJSON {
   classNames?: readonly (string | undefined)[] | undefined;
   /** With the option `levels`, how many samples each level ends at. */
   levelEnds?: number[] | undefined;
+  /** With the option `each`, the feature of each sample. */
+  features?: number[] | undefined;
 }
 
 /**

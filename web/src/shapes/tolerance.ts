@@ -24,7 +24,7 @@ export function usualTolerance(
 }
 
 /** The sum of the rings' areas. */
-function areaOf({ coords, ringEnds }: EngineRings): number {
+export function areaOf({ coords, ringEnds }: EngineRings): number {
   let sum = 0;
   let begin = 0;
   for (const end of ringEnds) {

@@ -75,6 +75,11 @@ export class Job<T = unknown> {
     return this.#next(() => (this.#work as Work<T>).next(value));
   }
 
+  /** The next task after one that was refused, which ends most jobs. */
+  goOnWithout(refusal: Refusal): Task | undefined {
+    return this.#next(() => (this.#work as Work<T>).throw(refusal));
+  }
+
   progress(fraction: number): void {
     if (!this.#settle || fraction <= this.#fraction) return;
     this.#fraction = fraction;

@@ -1,6 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
 import type { ForestOptions } from '../forest/options.js';
+import { type EachOptions, readSampleOptions } from '../options/each.js';
 import { plainCopy } from '../options/plain-copy.js';
 import type {
   BareOptions,
@@ -11,7 +12,7 @@ import type {
   PositionsOf,
   SampleOptions,
 } from '../options/sample-options.js';
-import { readOptions } from '../options/whole-options.js';
+import type { EachSamples } from '../results/each-samples.js';
 import type {
   ClassSamples,
   FieldSamples,
@@ -20,6 +21,7 @@ import type {
   Samples,
 } from '../results/result.js';
 import { samplesOf } from '../results/samples-of.js';
+import type { GeoJSONFeature } from '../shapes/geojson.js';
 import type { SpaceSamples, SurfaceSamples } from '../space/result.js';
 import type { SurfaceOptions } from '../space/surface-options.js';
 import { CopseError } from '../values/error.js';
@@ -72,6 +74,10 @@ export class Pool implements Disposable {
    * @throws CopseError, as a rejection, as `copse.sample` does; besides, `load-failed` when no thread
    * can be started, and `disposed`. The signal's reason when that aborts.
    */
+  sample<Feature extends GeoJSONFeature, Single extends boolean | undefined = false>(
+    options: EachOptions<Feature> & { float32?: Single },
+    call?: CallOptions,
+  ): Promise<EachSamples<PositionsOf<Single>, Feature>>;
   sample<Single extends boolean | undefined = false>(
     options: ClassOptions<Single>,
     call?: CallOptions,
@@ -92,12 +98,24 @@ export class Pool implements Disposable {
     options: OpenOptions<Single>,
     call?: CallOptions,
   ): Promise<Samples<PositionsOf<Single>>>;
-  async sample(options: SampleOptions, call: CallOptions = {}): Promise<Samples> {
+  async sample(options: SampleOptions | EachOptions, call: CallOptions = {}): Promise<Samples> {
     const control = readCallOptions(call);
     this.#check(control);
-    const read = readOptions(options);
+    const read = readSampleOptions(options);
     // Its arrays may change from now on.
     const kept = { ...read, request: snapshotOf(read.request) };
+    if ('parts' in kept) {
+      const engine = await this.#engineOf('all');
+      const { fillingEach } = await import('./each-calls.js');
+      this.#check(control);
+      const job: Job<Samples> = new Job(
+        engine,
+        read,
+        () => fillingEach(kept, (share) => job.progress(share)),
+        control,
+      );
+      return this.#run(job);
+    }
     if (control.split !== false && this.size > 1 && isShared(read)) {
       const engine = await this.#engineOf('all');
       const { sampleInSlices } = await import('./slices.js');

@@ -118,8 +118,8 @@ export class Thread implements WorldHost {
       this.end(message.kind === 'broken' ? message.failure : new OutOfMemory());
       return;
     }
-    if (message.kind === 'refused') job.reject(new Refusal(message.error));
-    this.#post(message.kind === 'done' ? job.goOn(message.value) : undefined);
+    if (message.kind === 'refused') this.#post(job.goOnWithout(new Refusal(message.error)));
+    else this.#post(message.kind === 'done' ? job.goOn(message.value) : undefined);
   }
 }
 

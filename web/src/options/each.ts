@@ -1,0 +1,270 @@
+// A FeatureCollection that is filled feature by feature.
+
+import type { GeoJSONFeature } from '../shapes/geojson.js';
+import { type EngineRegion, type FillRule, readRegion } from '../shapes/region.js';
+import {
+  asDistance,
+  asFinite,
+  asNumber,
+  asOptions,
+  asPositive,
+  conflicting,
+  fieldsOf,
+  isArray,
+  isObject,
+  nearest,
+  wrongType,
+} from '../values/check.js';
+import { CopseError } from '../values/error.js';
+import { reading, Thrown } from '../values/reading.js';
+import { type Conflict, type Existing, readConflict } from './existing.js';
+import { aliases, names } from './plain-options.js';
+import type { PlainParts } from './sample-options.js';
+import { type Call, read } from './whole-options.js';
+
+/**
+ * A number of each feature: the name of a property, which must be a number in every feature; one number
+ * for all; or a function of the feature and its index.
+ */
+export type EachNumber<Feature = GeoJSONFeature> =
+  | string
+  | number
+  | ((feature: Feature, index: number) => number);
+
+/** How each feature is filled: by a count, a radius, both, or a density. */
+export type Each<Feature = GeoJSONFeature> =
+  | {
+      /**
+       * How many samples, 0 or more. A fraction carries over to the next features, so that the counts add
+       * up to the sum; whole numbers stay as they are. Without a radius the samples of a feature are
+       * spread evenly, and samples of two features keep the smaller of their two distances.
+       */
+      count: EachNumber<Feature>;
+      /** The least distance of two samples in a feature, positive. */
+      radius?: EachNumber<Feature> | undefined;
+      density?: undefined;
+    }
+  | { count?: undefined; radius: EachNumber<Feature>; density?: undefined }
+  | {
+      count?: undefined;
+      radius?: undefined;
+      /**
+       * How densely samples stand, relative to the densest feature, which has the option `radius`; a
+       * feature has radius / √density, up to a hundred times as much. 0 is none.
+       */
+      density: Exclude<EachNumber<Feature>, number>;
+    };
+
+/** What `sample` takes to fill a FeatureCollection feature by feature. */
+export interface EachOptions<Feature extends GeoJSONFeature = GeoJSONFeature>
+  extends Omit<PlainParts, 'region' | 'radius' | 'count' | 'order' | 'method'> {
+  /** The features, which are filled in their order. */
+  region: { readonly type: 'FeatureCollection'; readonly features: readonly Feature[] };
+  /** How each is filled. */
+  each: Each<Feature>;
+  /** The radius of all features, with `each.count`, or of the densest one, with `each.density`. */
+  radius?: number | undefined;
+  /** Samples that are there already, which new ones keep their distance to. */
+  existing?: Existing | undefined;
+  /** The distance of two samples with different radii; `'mean'` by default. */
+  conflict?: Conflict | undefined;
+}
+
+/** A feature as it is filled. */
+export interface Part {
+  readonly index: number;
+  readonly region: EngineRegion;
+  /** Undefined: the one that gives the count. */
+  readonly radius: number | undefined;
+  readonly count: number | undefined;
+}
+
+/** A call that fills feature by feature, checked. Its request is what all features share. */
+export interface EachCall extends Call {
+  /** Those that are to have samples. */
+  readonly parts: readonly Part[];
+  /** The distance of two samples with different radii. */
+  readonly conflict: Conflict;
+  /** What samples have of each feature. */
+  readonly attributes: readonly object[];
+}
+
+/** Options that do not go with it. */
+const refused = [
+  ...['count', 'order', 'density', 'classes', 'spacing', 'levels', 'periodic', 'method', 'tries'],
+  'start',
+];
+/** The most by which radii differ that come of densities. */
+const mostRatio = 100;
+/** The most samples where the call does not say; as in C++. */
+export const usualLimit = 1e7;
+
+/** Reads the options of a call of `sample`. */
+export function readSampleOptions(given: unknown): Call | EachCall {
+  return reading('options', () => {
+    const options = asOptions(given, names, aliases);
+    return options.each === undefined ? read(options) : readEach(options);
+  });
+}
+
+function readEach(options: Record<string, unknown>): EachCall {
+  for (const name of refused) {
+    const way = name === 'count' ? ': give each.count' : '';
+    if (options[name] !== undefined)
+      conflicting(name, options[name], `does not go with each${way}`);
+  }
+  const { each, region, radius: ofAll, conflict, ...others } = options;
+  const features = featuresOf(region);
+  const { count, radius, density } = fieldsOf('each', each, ['count', 'radius', 'density']);
+  checkEach(each, { count, radius, density }, ofAll);
+  const numbers = (name: string, by: unknown, isPositive = false) =>
+    features.map((feature, i) => numberOf(feature, i, name, by, isPositive));
+  const counts = count === undefined ? undefined : wholesOf(numbers('count', count));
+  const radii =
+    density !== undefined
+      ? radiiOf(numbers('density', density), ofAll as number)
+      : radius !== undefined
+        ? numbers('radius', radius, true)
+        : features.map(() => ofAll as number | undefined);
+  const asked = features.map((_, i) => i).filter((i) => counts?.[i] !== 0 && radii[i] !== 0);
+  const sum = counts?.reduce((all, each) => all + each, 0);
+  const differ = radius !== undefined || density !== undefined;
+  const call = read({
+    ...others,
+    region,
+    conflict: differ ? undefined : conflict,
+    radius: asked.reduce<number | undefined>(
+      (least, i) => least && Math.min(least, radii[i] as number),
+      differ ? Number.MAX_VALUE : (ofAll as number | undefined),
+    ),
+    count: sum,
+  });
+  const { existing, limit = usualLimit } = call.request;
+  existing?.positions.forEach((value, i) => {
+    asFinite(`existing.positions[${i >> 1}]`, value);
+  });
+  existing?.radii?.forEach((value, i) => {
+    asPositive(`existing.radii[${i}]`, value);
+  });
+  existing?.clearances?.forEach((value, i) => {
+    asDistance(`existing.clearance[${i}]`, value);
+  });
+  if (sum !== undefined && sum > limit) {
+    const rule = `asks for ${sum} samples, above the limit of ${limit}; ask for fewer or raise the limit`;
+    throw new CopseError({ code: 'limit', option: 'each.count', value: count, rule });
+  }
+  const isCountAlone = call.request.radius === undefined;
+  return {
+    ...call,
+    options,
+    warnings: asked.length > 0 ? call.warnings : [],
+    conflict: readConflict(conflict) ?? (isCountAlone ? 'smaller' : 'mean'),
+    attributes: features.map(attributesOf),
+    parts: asked.map((index) => ({
+      index,
+      // Only geometries are read: a feature may have members that are none of GeoJSON's.
+      region: readRegion(
+        { type: 'FeatureCollection', features: [features[index]] },
+        options.fillRule as FillRule | undefined,
+        0,
+      ),
+      radius: radii[index],
+      count: counts?.[index],
+    })),
+  };
+}
+
+function featuresOf(region: unknown): readonly unknown[] {
+  if (region === undefined) wrongType('region', region, 'must be a GeoJSON FeatureCollection');
+  const { type, features } = isObject(region) ? region : {};
+  if (type === 'FeatureCollection' && isArray(features)) return Array.from(features);
+  wrongType('region', region, 'must be a GeoJSON FeatureCollection beside each');
+}
+
+/** Refuses what excludes each other, and what is missing. */
+function checkEach(
+  each: unknown,
+  { count, radius, density }: Record<string, unknown>,
+  ofAll: unknown,
+): void {
+  if (ofAll !== undefined) asPositive('radius', ofAll);
+  if (density !== undefined) {
+    const rule = 'does not go with each.count or each.radius';
+    if (count !== undefined || radius !== undefined) conflicting('each.density', density, rule);
+    asNumber('radius', ofAll);
+    if (typeof density === 'number') {
+      const way = 'is relative to the densest feature: give the name of a property or a function';
+      wrongType('each.density', density, way);
+    }
+  } else if (radius !== undefined) {
+    if (ofAll !== undefined) conflicting('radius', ofAll, 'does not go with each.radius');
+  } else if (count === undefined)
+    wrongType('each', each, 'must have a count, a radius or a density');
+}
+
+/** The number of a feature, 0 or more, or above 0. */
+function numberOf(
+  feature: unknown,
+  index: number,
+  name: string,
+  by: unknown,
+  isPositive: boolean,
+): number {
+  const at = `region.features[${index}]`;
+  const { properties, id } = isObject(feature) ? feature : {};
+  const own = isObject(properties) ? properties : {};
+  let option = `each.${name}`;
+  let value = by;
+  let way = '';
+  if (typeof by === 'function') {
+    option += `(${at})`;
+    try {
+      value = by(feature, index);
+    } catch (cause) {
+      throw new Thrown(cause);
+    }
+  } else if (typeof by === 'string') {
+    option = `${at}.properties.${by}`;
+    value = Object.hasOwn(own, by) ? own[by] : undefined;
+    const guess = nearest(by, Object.keys(own), 2);
+    if (value === undefined && guess !== undefined) way = `; did you mean ${guess}?`;
+    else if (typeof value !== 'number')
+      way = `; for others give a function, each: { ${name}: (feature) => … }`;
+  } else if (typeof by !== 'number') {
+    wrongType(option, by, 'must be the name of a property, a number or a function of the feature');
+  }
+  const isFine = typeof value === 'number' && value >= 0 && value < Number.POSITIVE_INFINITY;
+  if (isFine && !(isPositive && value === 0)) return value as number;
+  const called = [own.name ?? own.NAME, id].find((each) => /^(str|num)/.test(typeof each));
+  const whose = called === undefined ? '' : ` in the feature ${JSON.stringify(called)}`;
+  const rule = `must be a ${isPositive ? 'positive finite number' : 'finite number, 0 or more'}${whose}${way}`;
+  const type = value === undefined ? 'missing-option' : 'wrong-type';
+  const code = typeof value === 'number' ? 'out-of-range' : type;
+  throw new CopseError({ code, option, value, rule });
+}
+
+/** Whole numbers; what is left of a fraction goes to the next ones. */
+function wholesOf(numbers: readonly number[]): number[] {
+  let left = 0;
+  return numbers.map((number) => {
+    if (Number.isInteger(number)) return number;
+    left += number;
+    const whole = Math.max(0, Math.floor(left + 0.5));
+    left -= whole;
+    return whole;
+  });
+}
+
+/** The radius at each density; 0 where nothing stands. */
+function radiiOf(densities: readonly number[], radius: number): number[] {
+  const most = densities.reduce((greatest, each) => Math.max(greatest, each), 0);
+  return densities.map((each) =>
+    each === 0 ? 0 : Math.min(radius / Math.sqrt(each / most), mostRatio * radius),
+  );
+}
+
+/** The feature's properties, and what it is called by. */
+function attributesOf(feature: unknown, index: number): object {
+  const { properties, id = index } = feature as Record<string, unknown>;
+  return { ...(isObject(properties) && properties), feature: id };
+}
