@@ -22,6 +22,7 @@ const given: Record<string, unknown> = {
   ...all,
   ...analysis,
   ...worker,
+  loadSync: space.loadSync,
   createCountry,
   country: createCountry('Lindmoor', 0.62),
   REACH,
