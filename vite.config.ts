@@ -13,6 +13,7 @@ export const alias = [
   { find: /^copse\/external$/, replacement: at('dist/external/index.js') },
   { find: /^copse\/external\/all$/, replacement: at('dist/external/all.js') },
   { find: /^copse\/external\/space$/, replacement: at('dist/external/space.js') },
+  { find: /^copse\/instances$/, replacement: at('dist/instances/index.js') },
   { find: /^copse\/lite$/, replacement: at('dist/lite/index.js') },
   { find: /^copse\/space$/, replacement: at('dist/space/index.js') },
   { find: /^copse\/worker$/, replacement: at('dist/worker/index.js') },

@@ -52,7 +52,7 @@ export const parts = [
       ['forest', 'world'],
       ['api'],
       ['.'],
-      ['all', 'analysis', 'space'],
+      ['all', 'analysis', 'instances', 'space'],
       ['external', 'lite', 'worker'],
     ],
   },

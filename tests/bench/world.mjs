@@ -116,6 +116,38 @@ await main(async () => {
     1.3,
   );
 
+  // The instances of a forest of 1e5 trees, and an InstancedMesh of three.js that shows them.
+  {
+    const { Scatter } = await import('../../dist/instances/index.js');
+    const { BufferGeometry, InstancedMesh } = await import('three');
+    const forest = copse.forest({ radius: radiusFor(1e5) });
+    forest.put('wood', { region: square });
+    const scatter = new Scatter(forest, {
+      ...{ size: [0.8, 1.2], tilt: 0.1, height: (x, y) => x / 9 + y / 7 },
+      colors: { from: '#335522', to: '#88aa55' },
+    });
+    const mesh = new InstancedMesh(new BufferGeometry(), undefined, 0);
+    scatter.applyTo(mesh);
+    mesh.computeBoundingSphere();
+    const wide = side / 10;
+    const times = Array.from({ length: 200 }, (_, n) => {
+      const x = side * (0.3 + 0.3 * ((n * 0.754878) % 1));
+      const lake = { region: { x, y: side / 2, width: wide, height: wide }, clear: true };
+      return [forest.put('lake', lake), forest.delete('lake')].reduce((sum, change) => {
+        const { seconds } = timed(() => {
+          scatter.update(change);
+          scatter.applyTo(mesh);
+          return mesh.count;
+        });
+        for (const attribute of [mesh.instanceMatrix, mesh.instanceColor])
+          attribute.clearUpdateRanges();
+        return sum + (1e3 * seconds) / 2;
+      }, 0);
+    });
+    tell('instances of 1e5 trees after an edit of 1e3, ms', median(times.slice(50)), 1, 0.5);
+    forest.dispose();
+  }
+
   // Parts far apart, so that an edit touches one: what it costs beside many, and what putting many does.
   const partAt = (n) => {
     const [x, y] = [60 * (n % 100), 60 * Math.floor(n / 100)];

@@ -23,7 +23,7 @@ test('holds dist, the papers, npx copse, and the way to dist for resolvers witho
       .filter((name) => name.endsWith('.md'))
       .map((name) => `docs/${name}`),
   ];
-  const folders = ['all', 'analysis', 'external', 'external/all', 'external/space'];
+  const folders = ['all', 'analysis', 'external', 'external/all', 'external/space', 'instances'];
   const withoutExports = [...folders, 'lite', 'space', 'worker'].map(
     (name) => `${name}/package.json`,
   );

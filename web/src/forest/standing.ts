@@ -78,6 +78,10 @@ export class ForestStanding {
     return this.#layers.classNames;
   }
 
+  get classRadii(): readonly number[] | undefined {
+    return this.#layers.request.classes?.radii;
+  }
+
   get keys(): Uint32Array {
     return this.slots.keys(this.#known.seed);
   }

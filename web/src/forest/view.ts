@@ -21,6 +21,11 @@ export abstract class ForestView {
     return this.#standing.classNames;
   }
 
+  /** The radius of each class, in the order of the option; without that option undefined. */
+  get classRadii(): readonly number[] | undefined {
+    return this.#standing.classRadii;
+  }
+
   /** How many samples stand. */
   get length(): number {
     return this.#standing.slots.count;

@@ -1,0 +1,110 @@
+// Hands instances over to an InstancedMesh of three.js, which is known here by its form alone.
+import { lengthOf } from './standing.js';
+
+/** The part of a buffer attribute of three.js that is used. */
+export interface InstancedAttribute {
+  /** The numbers. */
+  readonly array: ArrayLike<number>;
+  /** How many numbers each instance has. */
+  readonly itemSize: number;
+  /** How its buffer is used. */
+  usage: number;
+  /** Tells that some numbers have changed. */
+  set needsUpdate(value: boolean);
+  /** Tells which. */
+  addUpdateRange(start: number, count: number): void;
+}
+
+/** The part of a sphere of three.js that is used. */
+export interface InstancedSphere {
+  /** Its middle. */
+  readonly center: { readonly x: number; readonly y: number; readonly z: number };
+  /** How far it reaches from there. */
+  radius: number;
+}
+
+/** The part of an InstancedMesh of three.js that is used. */
+export interface InstancedMeshLike {
+  /** How many instances it draws. */
+  count: number;
+  /** Their matrices. */
+  instanceMatrix: InstancedAttribute;
+  /** Their colors. */
+  instanceColor: InstancedAttribute | null;
+  /** A box around them, or null until it is computed. */
+  boundingBox: object | null;
+  /** A sphere around them, or null until it is computed. */
+  boundingSphere: InstancedSphere | null;
+  /** What each of them looks like. */
+  readonly geometry: { readonly boundingSphere: InstancedSphere | null };
+  /** Frees the buffers. */
+  dispose(): unknown;
+}
+
+/** Instances from one to another. */
+export interface InstanceRange {
+  /** The first instance. */
+  start: number;
+  /** How many there are. */
+  count: number;
+}
+
+/** Instances in a row. */
+interface Instances {
+  readonly count: number;
+  readonly matrices: Float32Array;
+  readonly colors: Float32Array | undefined;
+}
+
+type NewAttribute = new (array: Float32Array, size: number) => InstancedAttribute;
+
+/** DynamicDrawUsage. */
+const dynamic = 35048;
+
+/** Gives the mesh these instances, of which those of the ranges have changed. */
+export function applyInstances(
+  mesh: InstancedMeshLike,
+  { count, matrices, colors }: Instances,
+  ranges: readonly InstanceRange[],
+): void {
+  const renewed = (shown: InstancedAttribute | null, array: Float32Array, size: number) => {
+    if (shown?.array !== array) {
+      // Frees the buffers on the graphics card; the mesh itself goes on.
+      mesh.dispose();
+      mesh.boundingSphere = null;
+      const made = new (mesh.instanceMatrix.constructor as NewAttribute)(array, size);
+      made.usage = dynamic;
+      return made;
+    }
+    for (const range of ranges) shown.addUpdateRange(size * range.start, size * range.count);
+    shown.needsUpdate = ranges.length > 0;
+    return shown;
+  };
+  mesh.instanceMatrix = renewed(mesh.instanceMatrix, matrices, 16);
+  if (colors) mesh.instanceColor = renewed(mesh.instanceColor, colors, 3);
+  mesh.count = count;
+  mesh.boundingBox = null;
+  const { boundingSphere: all, geometry } = mesh;
+  if (all && geometry.boundingSphere) widen(all, geometry.boundingSphere, matrices, ranges);
+}
+
+/** Widens the sphere around all, by which three.js culls and casts rays, to the changed ones. */
+function widen(
+  all: InstancedSphere,
+  each: InstancedSphere,
+  m: Float32Array,
+  ranges: readonly InstanceRange[],
+): void {
+  const { x: cx, y: cy, z: cz } = each.center;
+  const reach = lengthOf(cx, cy, cz) + each.radius;
+  const { x, y, z } = all.center;
+  for (const { start, count } of ranges) {
+    for (let at = 16 * start; at < 16 * (start + count); at += 16) {
+      const n = (k: number) => m[at + k] as number;
+      const away = lengthOf(n(12) - x, n(13) - y, n(14) - z);
+      // The sum of its scales is at least as much as the greatest.
+      const scale = [0, 4, 8].reduce((sum, k) => sum + lengthOf(n(k), n(k + 1), n(k + 2)), 0);
+      all.radius = Math.max(all.radius, away + reach * scale);
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import { asOptions, asWhole, wrongType } from '../values/check.js';
+import { type InstanceOptions, slotNames } from './options.js';
+import { asList, type InstanceSamples, readSource, type Source } from './source.js';
+import { readStand, type Standing } from './standing.js';
+
+/** The options of {@link instanceMatrices}. */
+export interface MatrixOptions extends InstanceOptions {
+  /** The array to write to, as `mesh.instanceMatrix.array`; a new one by default. */
+  out?: Float32Array | undefined;
+}
+
+/** What {@link instanceTransforms} gives. */
+export interface InstanceTransforms {
+  /** x y z of each instance. */
+  translations: Float32Array;
+  /** The quaternion x y z w of each instance. */
+  rotations: Float32Array;
+  /** The scale along x y z of each instance. */
+  scales: Float32Array;
+}
+
+/**
+ * A matrix for each sample: sixteen numbers, column by column, as three.js, Babylon and PlayCanvas have
+ * them in memory. A slot of a forest in which no sample stands has a matrix of zeros.
+ *
+ * @returns `out`, or a new array.
+ * @throws CopseError for what is no option, no samples, or out of range.
+ */
+export function instanceMatrices(
+  samples: InstanceSamples,
+  options: MatrixOptions = {},
+): Float32Array {
+  const { given, source, indices } = begin(samples, options, [...slotNames, 'out']);
+  const stand = readStand(given, source);
+  const out = readOut(given.out, 16 * indices.length);
+  for (let n = 0; n < indices.length; n++)
+    writeMatrix(stand(source, indices[n] as number), out, 16 * n);
+  return out;
+}
+
+/**
+ * Place, rotation and scale of each sample apart, for what takes no matrices: glTF's
+ * EXT_mesh_gpu_instancing, `InstancedMesh2`, entities.
+ *
+ * @throws CopseError for what is no option, no samples, or out of range.
+ */
+export function instanceTransforms(
+  samples: InstanceSamples,
+  options: InstanceOptions = {},
+): InstanceTransforms {
+  const { given, source, indices } = begin(samples, options, slotNames);
+  const stand = readStand(given, source);
+  const { length } = indices;
+  const translations = new Float32Array(3 * length);
+  const rotations = new Float32Array(4 * length);
+  const scales = new Float32Array(3 * length);
+  for (let n = 0; n < length; n++) {
+    const standing = stand(source, indices[n] as number);
+    if (!standing) continue;
+    translations.set(standing.place, 3 * n);
+    rotations.set(standing.rotation, 4 * n);
+    scales.set(standing.scale, 3 * n);
+  }
+  return { translations, rotations, scales };
+}
+
+/** Writes the matrix of an instance; zeros where there is none. */
+export function writeMatrix(standing: Standing | undefined, to: Float32Array, at: number): void {
+  if (!standing) {
+    to.fill(0, at, at + 16);
+    return;
+  }
+  const { 0: x, 1: y, 2: z, 3: w } = standing.rotation;
+  const { 0: sx, 1: sy, 2: sz } = standing.scale;
+  to[at] = (1 - 2 * (y * y + z * z)) * sx;
+  to[at + 1] = 2 * (x * y + w * z) * sx;
+  to[at + 2] = 2 * (x * z - w * y) * sx;
+  to[at + 4] = 2 * (x * y - w * z) * sy;
+  to[at + 5] = (1 - 2 * (x * x + z * z)) * sy;
+  to[at + 6] = 2 * (y * z + w * x) * sy;
+  to[at + 8] = 2 * (x * z + w * y) * sz;
+  to[at + 9] = 2 * (y * z - w * x) * sz;
+  to[at + 10] = (1 - 2 * (x * x + y * y)) * sz;
+  to[at + 12] = standing.place[0];
+  to[at + 13] = standing.place[1];
+  to[at + 14] = standing.place[2];
+  to[at + 3] = 0;
+  to[at + 7] = 0;
+  to[at + 11] = 0;
+  to[at + 15] = 1;
+}
+
+/** Reads the samples, and which of them; the options of these names are left to be read. */
+export function begin(
+  samples: InstanceSamples,
+  options: object,
+  names: readonly string[],
+): { given: Record<string, unknown>; source: Source; indices: ArrayLike<number> } {
+  const given = asOptions(options, [...names, 'indices']);
+  const source = readSource(samples);
+  const { indices = allOf(source) } = given;
+  const list = asList('indices', indices, (indices as ArrayLike<number>)?.length);
+  for (let n = 0; n < list.length; n++) asWhole('indices', list[n], 0, source.count - 1);
+  return { given, source, indices: list };
+}
+
+/** The indices of all samples. */
+export function allOf({ count }: Source): Uint32Array {
+  return new Uint32Array(count).map((_, i) => i);
+}
+
+/** The array to write to: `out`, or a new one. */
+export function readOut(out: unknown, length: number): Float32Array {
+  if (out === undefined) return new Float32Array(length);
+  if (out instanceof Float32Array && out.length >= length) return out;
+  wrongType('out', out, `must be a Float32Array of ${length} numbers`);
+}
