@@ -17,6 +17,11 @@ export const alias = [
   { find: /^copse\/lite$/, replacement: at('dist/lite/index.js') },
   { find: /^copse\/space$/, replacement: at('dist/space/index.js') },
   { find: /^copse\/worker$/, replacement: at('dist/worker/index.js') },
+  { find: /^@copse\/three$/, replacement: at('packages/three/src/index.ts') },
+  {
+    find: /^@copse\/react-three-fiber$/,
+    replacement: at('packages/react-three-fiber/src/index.ts'),
+  },
   { find: /^copse\/copse\.min\.js/, replacement: at('dist/copse.min.js') },
   { find: /^copse\/copse\.wasm/, replacement: at('dist/copse.wasm') },
   { find: /^copse\/copse-all\.wasm/, replacement: at('dist/copse-all.wasm') },

@@ -6,7 +6,11 @@ import { alias } from './vite.config.ts';
 const browser = playwright({
   launchOptions: {
     executablePath: findChrome(),
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+    // WebGL by software.
+    args: [
+      ...['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+      ...['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
+    ],
   },
 });
 
@@ -57,7 +61,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['tests/web/browser/**/*.test.ts'],
+          include: ['tests/web/browser/**/*.test.{ts,tsx}'],
           exclude: ['tests/web/browser/page*'],
           testTimeout: 600_000,
           browser: {

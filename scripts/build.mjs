@@ -1,4 +1,5 @@
-// Builds the npm package into dist/, and with --demo the page into build/demo/.
+// Builds the npm package into dist/, those of packages/ into dist/ of each, and with --demo the page into
+// build/demo/.
 //
 // dist/ is made of:
 //   *.js, *.d.ts        web/src, compiled by tsc; hand-written .d.ts files of web/src are copied
@@ -53,6 +54,7 @@ export function build({ demo = false } = {}) {
   bundleSmall();
   rmSync(dist, { recursive: true, force: true });
   renameSync(staging, dist);
+  buildPackages();
 
   if (demo) {
     say('page: build/demo/');
@@ -73,6 +75,16 @@ function copyDeclarations() {
     if (!name.endsWith('.d.ts')) continue;
     mkdirSync(dirname(join(staging, name)), { recursive: true });
     cpSync(join(source, name), join(staging, name));
+  }
+}
+
+/** Each stands on those before it. */
+export const packages = ['three', 'react-three-fiber'];
+
+function buildPackages() {
+  for (const name of packages) {
+    rmSync(join(root, 'packages', name, 'dist'), { recursive: true, force: true });
+    run(bin('tsc'), ['-p', join('packages', name)]);
   }
 }
 

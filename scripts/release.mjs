@@ -5,13 +5,16 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from './build.mjs';
+import { build, packages } from './build.mjs';
 import { pack } from './pack.mjs';
 import { setUp, toBuild } from './setup.mjs';
 import { main, root, run, Stop, say } from './tools.mjs';
 
 const read = (name) => readFileSync(join(root, name), 'utf8');
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+
+/** The packages beside copse itself. */
+const others = ['cli/package.json', ...packages.map((name) => `packages/${name}/package.json`)];
 
 /** The version of package.json, which all other places must agree with. */
 function checkedVersion() {
@@ -20,25 +23,26 @@ function checkedVersion() {
   if (native !== version) throw new Stop(`CMakeLists.txt has ${native}, package.json ${version}`);
   const locked = JSON.parse(read('package-lock.json')).version;
   if (locked !== version) throw new Stop(`package-lock.json has ${locked}: run npm install`);
-  const commandLine = JSON.parse(read('cli/package.json'));
-  for (const told of [commandLine.version, commandLine.dependencies.copse]) {
-    if (told !== version) throw new Stop(`cli/package.json has ${told}, package.json ${version}`);
+  for (const path of others) {
+    const { version: own, dependencies, peerDependencies } = JSON.parse(read(path));
+    const needed = Object.entries({ ...dependencies, ...peerDependencies });
+    const copses = needed.filter(([name]) => /^(copse$|@copse\/)/.test(name));
+    for (const told of [own, ...copses.map(([, wanted]) => wanted)]) {
+      if (told !== version) throw new Stop(`${path} has ${told}, package.json ${version}`);
+    }
   }
   return version;
 }
 
-/** Whether both packages say where the project lives; example.com is a placeholder. */
+/** Whether all packages say where the project lives; example.com is a placeholder. */
 function isAddressKnown() {
-  const [library, commandLine] = ['package.json', 'cli/package.json'].map((path) => {
+  const addresses = ['package.json', ...others].map((path) => {
     const { homepage, bugs, repository } = JSON.parse(read(path));
     return JSON.stringify([homepage, bugs, repository.url]);
   });
-  if (library !== commandLine) {
-    throw new Stop(
-      'homepage, bugs or repository of cli/package.json are not those of package.json',
-    );
-  }
-  return !library.includes('//example.com/');
+  if (new Set(addresses).size > 1)
+    throw new Stop(`homepage, bugs or repository differ among package.json, ${others.join(', ')}`);
+  return !addresses[0].includes('//example.com/');
 }
 
 /** The changelog's words on this version; before a release they may still stand under Unreleased. */
@@ -79,7 +83,7 @@ await main(() => {
   console.log(`\n${changes.text}\n`);
 
   const before = [
-    !isAddressKnown() && 'put the real homepage, bugs and repository into both package.json',
+    !isAddressKnown() && 'put the real homepage, bugs and repository into each package.json',
     left && 'commit or drop what `git status` shows',
     !changes.isNamed && `rename "Unreleased" in CHANGELOG.md to "[${version}]", with the date`,
     tagged && !isRelease && `raise the version: v${version} is tagged already`,

@@ -79,23 +79,6 @@ std::int64_t blockOf(std::int64_t cell) {
   return cell & ~(kBlock - 1);
 }
 
-// Call act(box, if it is one cell) and halve the box across its longest side until that is true.
-template <class Act>
-void divide(const CellBox& box, const Act& act) {
-  std::size_t longest = 0;
-  for (std::size_t axis = 1; axis < 3; ++axis) {
-    if (box.extent(axis) > box.extent(longest)) longest = axis;
-  }
-  const bool isOne = box.extent(longest) == 1;
-  if (act(box, isOne) || isOne) return;
-  CellBox half = box;
-  half.end[longest] = box.begin[longest] + box.extent(longest) / 2;
-  divide(half, act);
-  half.begin[longest] = half.end[longest];
-  half.end[longest] = box.end[longest];
-  divide(half, act);
-}
-
 }  // namespace
 
 Slab::Slab(std::shared_ptr<const Ground> ground, std::int32_t side, Interval layers)
@@ -183,19 +166,12 @@ void Slab::paintBoundary(const Address& cell) {
     }
   }
   if (!ground_->isBox()) {
-    divide({{0, 0, 0}, {4, 4, 4}}, [&](const CellBox& subcells, bool isOne) {
-      const auto edgeOf = [&](std::size_t axis, std::int64_t subcell) {
-        return origin[axis] + subdivision_.begin(static_cast<std::uint32_t>(subcell));
-      };
-      const Address& begin = subcells.begin;
-      const Address& end = subcells.end;
-      const Side side =
-          ground_->sideOf({onAxes([&](std::size_t axis) { return edgeOf(axis, begin[axis]); }),
-                           onAxes([&](std::size_t axis) { return edgeOf(axis, end[axis]) - 1; })});
-      if (side == Side::outside && isOne)
-        outside |= std::uint64_t{1} << ((begin[2] * 4 + begin[1]) * 4 + begin[0]);
-      return side == Side::inside;
-    });
+    PartEdges edges;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      for (std::uint32_t i = 0; i <= kSubcells; ++i)
+        edges[axis][i] = origin[axis] + subdivision_.begin(i);
+    }
+    ground_->markOutside(edges, outside);
   }
   covered[at] = outside;
   xy[at] = kEmptyBoundaryCube;

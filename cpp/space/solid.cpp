@@ -392,6 +392,7 @@ class MeshSolid : public Solid {
 };
 
 constexpr std::int64_t kMostBlocks = 64;  // visited for one box
+constexpr std::size_t kFewBalls = 8;      // to test one by one
 
 std::uint64_t keyOf(const Address& block) {
   return mix(mix(mix(0, block[0]), block[1]), block[2]);
@@ -437,22 +438,58 @@ class ClearSolid : public Solid {
     }
   }
 
+  // Boxes are halved again and again, so the balls that meet one serve those within it.
   Side sideOf(const Box& box) const override {
+    if (!seen_.holds(box)) {
+      if (!look(box)) return Side::boundary;
+    } else if (near_.size() > kFewBalls) {
+      std::erase_if(near_, [&](const Ball& ball) { return !ball.meets(box); });
+      seen_ = box;
+    }
     Side side = Side::inside;
-    for (const Level& level : levels_) {
-      side = std::min(side, sideOf(box, level));
-      if (side == Side::outside) break;
+    for (const Ball& ball : near_) {
+      if (!ball.meets(box)) continue;
+      if (squaredDistance(farthestOf(box, ball.center), ball.center) < ball.squared)
+        return Side::outside;
+      side = Side::boundary;
     }
     return side;
   }
   [[nodiscard]] bool holds(const Point& point) const override {
     return sideOf({point, point}) == Side::inside;
   }
+  void markOutside(const PartEdges& edges, std::uint64_t& outside) const override {
+    const Box box{onAxes([&](std::size_t axis) { return edges[axis].front(); }),
+                  onAxes([&](std::size_t axis) { return edges[axis].back() - 1; })};
+    if (sideOf(box) == Side::outside) outside = ~std::uint64_t{0};
+    for (const Ball& ball : near_) {
+      Three<std::array<double, 4>> squares;  // of the farthest distance along each axis
+      for (std::size_t axis = 0; axis < 3; ++axis) {
+        for (std::size_t i = 0; i < 4; ++i) {
+          const double far = std::max(ball.center[axis] - edges[axis][i],
+                                      edges[axis][i + 1] - 1 - ball.center[axis]);
+          squares[axis][i] = far * far;
+        }
+      }
+      const auto& [x, y, z] = squares;
+      const double nearest = std::min(std::min(x[0], x[1]), std::min(x[2], x[3]));
+      for (std::uint32_t row = 0; row < 16; ++row) {
+        const double room = ball.squared - y[row % 4] - z[row / 4];
+        if (room <= nearest) continue;
+        for (std::uint32_t i = 0; i < 4; ++i)
+          outside |= std::uint64_t{x[i] < room} << (4 * row + i);
+      }
+    }
+  }
 
  private:
   struct Ball {
     Point center;
     double squared;
+
+    [[nodiscard]] bool meets(const Box& box) const {
+      return squaredDistance(nearestOf(box, center), center) < squared;
+    }
   };
   /// A block of space, and a ball that touches it.
   struct Touch {
@@ -465,10 +502,10 @@ class ClearSolid : public Solid {
     std::vector<Touch> touches;  // sorted by block
   };
 
-  // The level of balls with this reach, which differ by a factor of up to four.
+  // The level of balls with this reach, which differ by a factor of up to two.
   Level& levelFor(double reach) {
     double side = 1;
-    while (side < 2 * reach) side *= 4;
+    while (side < 2 * reach) side *= 2;
     for (Level& level : levels_) {
       if (level.side == side) return level;
     }
@@ -482,34 +519,57 @@ class ClearSolid : public Solid {
     });
   }
 
-  Side sideOf(const Box& box, const Level& level) const {
-    const Address first = blockOf(box.least, level.side);
-    const Address last = blockOf(box.greatest, level.side);
-    double blocks = 1;
-    for (std::size_t axis = 0; axis < 3; ++axis)
-      blocks *= static_cast<double>(last[axis] - first[axis] + 1);
-    if (blocks > kMostBlocks) return Side::boundary;
-    Side side = Side::inside;
-    eachBlock(first, last, [&](std::uint64_t block) {
-      const auto& touches = level.touches;
-      auto touch =
-          std::lower_bound(touches.begin(), touches.end(), block,
-                           [](const Touch& a, std::uint64_t key) { return a.block < key; });
-      for (; touch != touches.end() && touch->block == block && side != Side::outside; ++touch) {
-        const auto& [center, squared] = balls_[touch->ball];
-        if (squaredDistance(nearestOf(box, center), center) >= squared) continue;
-        const bool isWithin = squaredDistance(farthestOf(box, center), center) < squared;
-        side = isWithin ? Side::outside : Side::boundary;
-      }
-    });
-    return side;
+  // Find the balls that meet a box. Return false where there are too many blocks.
+  bool look(const Box& box) const {
+    seen_ = kNowhere;
+    near_.clear();
+    for (const Level& level : levels_) {
+      const Address first = blockOf(box.least, level.side);
+      const Address last = blockOf(box.greatest, level.side);
+      double blocks = 1;
+      for (std::size_t axis = 0; axis < 3; ++axis)
+        blocks *= static_cast<double>(last[axis] - first[axis] + 1);
+      if (blocks > kMostBlocks) return false;
+      eachBlock(first, last, [&](std::uint64_t block) {
+        const auto& touches = level.touches;
+        auto touch =
+            std::lower_bound(touches.begin(), touches.end(), block,
+                             [](const Touch& a, std::uint64_t key) { return a.block < key; });
+        for (; touch != touches.end() && touch->block == block; ++touch) {
+          const Ball& ball = balls_[touch->ball];
+          if (ball.meets(box)) near_.push_back(ball);
+        }
+      });
+    }
+    seen_ = box;
+    return true;
   }
+
+  static constexpr Box kNowhere{{HUGE_VAL, HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL, -HUGE_VAL}};
 
   std::vector<Ball> balls_;
   std::vector<Level> levels_;
+  mutable Box seen_ = kNowhere;
+  mutable std::vector<Ball> near_;  // the balls that meet that box
 };
 
 }  // namespace
+
+void Solid::markOutside(const PartEdges& edges, std::uint64_t& outside) const {
+  divide({{0, 0, 0}, {4, 4, 4}}, [&](const CellBox& parts, bool isOne) {
+    const Address& begin = parts.begin;
+    const Address& end = parts.end;
+    const auto edgeOf = [&](std::size_t axis, std::int64_t part) {
+      return edges[axis][static_cast<std::size_t>(part)];
+    };
+    const Side side =
+        sideOf({onAxes([&](std::size_t axis) { return edgeOf(axis, begin[axis]); }),
+                onAxes([&](std::size_t axis) { return edgeOf(axis, end[axis]) - 1; })});
+    if (side == Side::outside && isOne)
+      outside |= std::uint64_t{1} << ((begin[2] * 4 + begin[1]) * 4 + begin[0]);
+    return side == Side::inside;
+  });
+}
 
 // Find an edge that an odd number of triangles share. Vertices at the same position count as one.
 std::optional<Error> validate(const MeshShape& mesh) {

@@ -43,6 +43,23 @@ struct CellBox {
   }
 };
 
+/// Call act(box, if it is one cell) and halve the box across its longest side until that is true.
+template <class Act>
+void divide(const CellBox& box, const Act& act) {
+  std::size_t longest = 0;
+  for (std::size_t axis = 1; axis < 3; ++axis) {
+    if (box.extent(axis) > box.extent(longest)) longest = axis;
+  }
+  const bool isOne = box.extent(longest) == 1;
+  if (act(box, isOne) || isOne) return;
+  CellBox half = box;
+  half.end[longest] = box.begin[longest] + box.extent(longest) / 2;
+  divide(half, act);
+  half.begin[longest] = half.end[longest];
+  half.end[longest] = box.end[longest];
+  divide(half, act);
+}
+
 /// Contents of a cell without a sample: wholly ground (or none at all), or meeting the ground's
 /// surface. Saturating subtraction keeps their x two cells away from all candidates, and keeps
 /// squared distances below 2^31.
@@ -137,6 +154,10 @@ struct HyperBox {
 /// More than the rounding of a few sums and products of doubles.
 inline constexpr double kRounded = 1 + 0x1p-48;
 
+/// Where 4 × 4 × 4 parts of a box begin along each axis, and where the last ones end: at the next
+/// part, less one unit.
+using PartEdges = Three<std::array<double, 5>>;
+
 enum class Side { outside, boundary, inside };
 
 /// A part of space that may be filled, in lattice units. It is asked about boxes, for which
@@ -151,6 +172,8 @@ class Solid {
   /// Return outside or inside only if all lattice points of the box are.
   [[nodiscard]] virtual Side sideOf(const Box& box) const = 0;
   [[nodiscard]] virtual bool holds(const Point& point) const = 0;
+  /// Mark the parts of a box that are outside in a mask: x + 4 y + 16 z.
+  virtual void markOutside(const PartEdges& edges, std::uint64_t& outside) const;
   /// The reason why its answers make no sense, if so.
   [[nodiscard]] virtual std::optional<Error> failure() const { return std::nullopt; }
 };
@@ -177,6 +200,9 @@ class Ground final : public Solid {
     return box_.holds({point, point}) &&
            std::all_of(solids_.begin(), solids_.end(),
                        [&](const auto& solid) { return solid->holds(point); });
+  }
+  void markOutside(const PartEdges& edges, std::uint64_t& outside) const override {
+    for (const auto& solid : solids_) solid->markOutside(edges, outside);
   }
   [[nodiscard]] std::optional<Error> failure() const override {
     for (const auto& solid : solids_) {

@@ -26,6 +26,7 @@ const given: Record<string, unknown> = {
   ...analysis,
   ...instances,
   ...worker,
+  loadSync: space.loadSync,
   createCountry,
   country: createCountry('Lindmoor', 0.62),
   REACH,

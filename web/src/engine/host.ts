@@ -18,7 +18,7 @@ export class Host<Engine> {
     return new Host(start, tables, await start());
   }
 
-  private constructor(start: () => Promise<Engine>, tables: readonly Rules[], engine: Engine) {
+  constructor(start: () => Promise<Engine>, tables: readonly Rules[], engine: Engine) {
     this.#start = start;
     this.#tables = tables;
     this.#engine = engine;

@@ -1,20 +1,28 @@
 // A number that belongs to a sample's place and the seed, the same as cpp/base/hash.h gives:
-// MurmurHash3 (Appleby, its 32-bit form for x86, with seed 0) of 24 bytes, which are the 64 bits of
-// the seed and the doubles x and y, the lowest byte of each first.
+// MurmurHash3 (Appleby, its 32-bit form for x86, with seed 0) of the 64 bits of the seed and the
+// coordinates as doubles, the lowest byte of each first.
 
-/** The key of each sample; `seed` is the lower and the upper half of its 64 bits. */
-export function keysOf(positions: ArrayLike<number>, seed: ArrayLike<number>): Uint32Array {
-  const keys = new Uint32Array(positions.length / 2);
-  const place = new Float64Array(2);
+/**
+ * The key of each sample, whose place has so many numbers; `seed` is the lower and the upper half of its
+ * 64 bits.
+ */
+export function keysOf(
+  positions: ArrayLike<number>,
+  seed: ArrayLike<number>,
+  dimension = 2,
+): Uint32Array {
+  const keys = new Uint32Array(positions.length / dimension);
+  const place = new Float64Array(dimension);
   const words = new Uint32Array(place.buffer);
   const begin = mixed(mixed(0, seed[0] as number), seed[1] as number);
   for (let i = 0; i < keys.length; i++) {
     // −0 becomes 0.
-    place[0] = (positions[2 * i] as number) + 0;
-    place[1] = (positions[2 * i + 1] as number) + 0;
+    place.forEach((_, axis) => {
+      place[axis] = (positions[dimension * i + axis] as number) + 0;
+    });
     let hash = begin;
-    for (let word = 0; word < 4; word++) hash = mixed(hash, words[word] as number);
-    keys[i] = finished(hash ^ 24);
+    for (const word of words) hash = mixed(hash, word);
+    keys[i] = finished(hash ^ (8 + 8 * dimension));
   }
   return keys;
 }

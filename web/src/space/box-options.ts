@@ -6,6 +6,7 @@ import { farSmaller } from '../options/warnings.js';
 import { asFlag, asNumber, asOptions } from '../values/check.js';
 import { type NumberList, toFloat64 } from '../values/numbers.js';
 import { readSeed } from '../values/seed.js';
+import { type ArrangementOptions, arrangementNames, readArrangement } from './arrangement.js';
 import { type ExistingInSpace, readExisting } from './existing.js';
 import type { BoxRequest, SurfaceRequest } from './requests.js';
 import { readVolumeRegion, type VolumeRegion } from './volume-region.js';
@@ -31,7 +32,7 @@ export interface CommonOptions {
 }
 
 /** What `sampleBox` of `copse/space` takes. */
-export interface BoxOptions extends CommonOptions {
+export interface BoxOptions extends CommonOptions, ArrangementOptions {
   /**
    * The box's sides, one for each dimension. Two to six of them are filled until nothing more fits;
    * seven to sixteen by Bridson's method, which leaves gaps: `report.reason` is `'finished'`.
@@ -39,8 +40,8 @@ export interface BoxOptions extends CommonOptions {
   size: NumberList;
   /** The box's least corner; by default all zeros. */
   origin?: NumberList | undefined;
-  /** The least distance between two samples, positive and finite. */
-  radius: number;
+  /** The least distance between two samples, positive and finite; or give `count` or `classes`. */
+  radius?: number | undefined;
   /**
    * Whether opposite sides are one, so that copies laid side by side keep their distances; false by
    * default. Up to six dimensions, each at least three radii, without a region.
@@ -57,13 +58,18 @@ export interface SpaceCall extends Asked {
   readonly request: BoxRequest | SurfaceRequest;
   readonly dimension: number;
   readonly float32: boolean | undefined;
+  /** The names of the option `classes`. */
+  readonly classNames: readonly (string | undefined)[] | undefined;
   /** See {@link Report}. */
   readonly warnings: readonly string[];
   /** The function of a region that one tells of. */
   readonly distance: DistanceAt | undefined;
 }
 
-const names = ['size', 'origin', 'radius', 'periodic', 'existing', 'region'];
+const names = [
+  ...['size', 'origin', 'radius', 'periodic', 'existing', 'region'],
+  ...arrangementNames,
+];
 export const commonNames: readonly string[] = ['seed', 'limit', 'float32'];
 
 /** Checks names and types, and puts the options in the engine's form. */
@@ -71,11 +77,13 @@ export function readBoxOptions(given: unknown): SpaceCall {
   const aliases = { minDistance: 'radius', shape: 'size', dimensions: 'size' };
   const options = asOptions(given, [...names, ...commonNames], aliases);
   const size = toFloat64(options.size, 'size', 'must be an array of numbers');
-  const { origin, existing } = options;
+  const { origin, existing, radius } = options;
+  const { arrangement, classNames } = readArrangement(options, size.length);
   const { region, distance } = readVolumeRegion(options.region);
   const request: BoxRequest = {
     ...readCommon(options),
-    radius: asNumber('radius', options.radius),
+    ...arrangement,
+    radius: radius === undefined ? undefined : asNumber('radius', radius),
     size,
     origin: origin === undefined ? undefined : toFloat64(origin, 'origin', 'must be numbers'),
     periodic: asFlag('periodic', options.periodic),
@@ -83,8 +91,14 @@ export function readBoxOptions(given: unknown): SpaceCall {
     region,
   };
   const { float32 } = request;
-  const warnings = farSmaller('size', Array.from(size), request.radius);
-  return { options, ground: 'size', request, dimension: size.length, float32, distance, warnings };
+  const warnings = farSmaller('size', Array.from(size), leastOf(request));
+  const dimension = size.length;
+  return { options, ground: 'size', request, dimension, float32, distance, warnings, classNames };
+}
+
+/** The least radius that a call asks for, 0 where it leaves that open. */
+export function leastOf({ radius, kinds }: BoxRequest | SurfaceRequest): number {
+  return radius ?? Math.min(...(kinds?.radii ?? [0]));
 }
 
 /** The options that every call takes. */

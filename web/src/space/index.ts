@@ -5,11 +5,12 @@
  * @module copse/space
  */
 import { compiled } from '../load/compiled.js';
-import { checkLoadOptions, Once } from '../load/load.js';
+import { checkLoadOptions, loadFailed, Once } from '../load/load.js';
 import { Space } from './space.js';
 import { wasmBytes } from './wasm-inline.js';
 
 const once = /* @__PURE__ */ new Once<Space>();
+let started: Space | undefined;
 
 /**
  * Compiles and starts the sampler. It fetches no file, because the wasm is part of this module. Later
@@ -21,9 +22,30 @@ const once = /* @__PURE__ */ new Once<Space>();
 export function load(): Promise<Space>;
 export async function load(options: unknown = {}): Promise<Space> {
   checkLoadOptions(options, []);
-  return once.get(async () =>
-    Space.start(await compiled.space.get(() => WebAssembly.compile(wasmBytes()))),
-  );
+  return once.get(async () => {
+    started ??= await Space.start(await compiled.space.get(() => WebAssembly.compile(wasmBytes())));
+    return started;
+  });
+}
+
+/**
+ * The same at once, for constructors and other code that cannot wait: it blocks for some ten
+ * milliseconds, and returns what `load` has made if that is done.
+ *
+ * @throws CopseError (`load-failed`) as `load` does, and where a browser compiles nothing as large on a
+ * page's main thread, as Chrome before 115: call `load` there.
+ */
+export function loadSync(): Space {
+  try {
+    started ??= Space.startNow(new WebAssembly.Module(wasmBytes()));
+    return started;
+  } catch (cause) {
+    throw loadFailed(
+      'the engine',
+      'could not be compiled and started at once: await load()',
+      cause,
+    );
+  }
 }
 
 export * from './exports.js';

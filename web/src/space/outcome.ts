@@ -2,25 +2,31 @@
 import type { SurfaceDetails } from '../engine/replies.js';
 import type { Placed } from '../results/run.js';
 import type { SpaceCall } from './box-options.js';
-import { SpaceSamples, SurfaceSamples } from './result.js';
+import { type SpaceParts, SpaceSamples, SurfaceSamples } from './result.js';
 import { isGiven } from './triangles.js';
 
 /** The samples that a run has placed in a box. */
-export function boxSamplesOf(call: SpaceCall, { positions, report }: Placed): SpaceSamples {
-  const none = call.float32 ? new Float32Array() : new Float64Array();
-  const { dimension, warnings } = call;
-  return new SpaceSamples(positions ?? none, dimension, { ...report, warnings });
+export function boxSamplesOf(call: SpaceCall, placed: Placed): SpaceSamples {
+  return new SpaceSamples(partsOf(call, placed));
 }
 
 /** The samples that a run has placed on a surface. */
-export function surfaceSamplesOf({ options, warnings }: SpaceCall, placed: Placed): SurfaceSamples {
-  const { positions, radii, surface, report } = placed;
-  const isByVertex = typeof options.radius === 'object';
-  return new SurfaceSamples(
-    positions as Float64Array | Float32Array,
-    { ...report, warnings },
-    surface as SurfaceDetails,
-    isByVertex ? (radii ?? new Float64Array()) : undefined,
-    isGiven(options.uv),
-  );
+export function surfaceSamplesOf(call: SpaceCall, placed: Placed): SurfaceSamples {
+  const hasUv = isGiven(call.options.uv);
+  return new SurfaceSamples(partsOf(call, placed), placed.surface as SurfaceDetails, hasUv);
+}
+
+function partsOf(call: SpaceCall, placed: Placed): SpaceParts {
+  const { options, float32, dimension, warnings, classNames } = call;
+  const { positions, radii, classes, report, seed } = placed;
+  const differ = classNames !== undefined || typeof options.radius === 'object';
+  return {
+    positions: positions ?? (float32 ? new Float32Array() : new Float64Array()),
+    dimension,
+    report: { ...report, warnings },
+    radii: differ ? (radii ?? new Float64Array()) : undefined,
+    classes: classNames && (classes ?? new Uint8Array()),
+    classNames,
+    seed,
+  };
 }

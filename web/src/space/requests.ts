@@ -1,5 +1,6 @@
 // Calls in space as the engine takes them. Undefined stands for the default, which only C++ knows.
 import type { CommonRequest } from '../engine/common.js';
+import type { Arrangement } from './arrangement.js';
 import type { EngineExistingInSpace } from './existing.js';
 
 /** The part of a box that is filled. */
@@ -16,8 +17,9 @@ export interface SpaceSlice {
   lead: number | undefined;
 }
 
-export interface BoxRequest extends CommonRequest {
-  radius: number;
+export interface BoxRequest extends CommonRequest, Arrangement {
+  /** Undefined where a count or classes stand in its place. */
+  radius: number | undefined;
   size: Float64Array;
   origin: Float64Array | undefined;
   periodic: boolean | undefined;
@@ -26,7 +28,7 @@ export interface BoxRequest extends CommonRequest {
   slice?: SpaceSlice;
 }
 
-export interface SurfaceRequest extends CommonRequest {
+export interface SurfaceRequest extends CommonRequest, Arrangement {
   positions: Float64Array;
   indices: Uint32Array;
   normals: Float64Array | undefined;
@@ -39,3 +41,5 @@ export interface SurfaceRequest extends CommonRequest {
   existing: EngineExistingInSpace | undefined;
   slice?: SpaceSlice;
 }
+
+export type SpaceRequest = BoxRequest | SurfaceRequest;

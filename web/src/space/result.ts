@@ -1,5 +1,18 @@
 import type { Report, SurfaceDetails } from '../engine/replies.js';
 import { giveIndices, withPlainArrays } from '../results/indexed.js';
+import { keysOf } from '../results/sample-key.js';
+
+/** What `SpaceSamples` is made of. */
+export interface SpaceParts<Positions = Float64Array | Float32Array> {
+  positions: Positions;
+  dimension: number;
+  report: Report;
+  radii: Float64Array | undefined;
+  classes: Uint8Array | undefined;
+  classNames: readonly (string | undefined)[] | undefined;
+  /** The two halves of its 64 bits. */
+  seed: ArrayLike<number>;
+}
 
 /**
  * The samples that a call placed. They are an array-like: `samples[i]` and iterating give `[x, y, z]`.
@@ -20,12 +33,33 @@ export class SpaceSamples<
   readonly dimension: number;
   /** How the call went. */
   readonly report: Report;
+  /** The radius of each sample, where they differ: with a radius by vertex, or classes. */
+  readonly radii?: Float64Array | undefined;
+  /** The class of each sample, as its index in the option `classes`; without that option undefined. */
+  readonly classes?: Uint8Array | undefined;
+  /** The names of the option `classes`, undefined for those without. */
+  readonly classNames?: readonly (string | undefined)[] | undefined;
+  readonly #seed: ArrayLike<number>;
+  #keys: Uint32Array | undefined;
 
   /** @internal */
-  constructor(positions: Positions, dimension: number, report: Report) {
+  constructor({ positions, dimension, report, seed, ...kinds }: SpaceParts<Positions>) {
     this.positions = positions;
     this.dimension = dimension;
     this.report = report;
+    this.radii = kinds.radii;
+    this.classes = kinds.classes;
+    this.classNames = kinds.classNames;
+    this.#seed = seed;
+  }
+
+  /**
+   * A number from 0 to 2³² − 1 for each sample, which belongs to its place and the seed alone: for its
+   * turn, its size, its picture. Made of `positions` when first asked for.
+   */
+  get keys(): Uint32Array {
+    this.#keys ??= keysOf(this.positions, this.#seed, this.dimension);
+    return this.#keys;
   }
 
   /** How many samples there are. */
@@ -67,23 +101,19 @@ export class SurfaceSamples<
    * that has that sample, for its turn, its size, its picture.
    */
   readonly ids: Uint32Array;
-  /** The radius of each sample, where they differ. */
-  readonly radii?: Float64Array | undefined;
 
   /** @internal */
-  constructor(
-    positions: Positions,
-    report: Report,
-    details: SurfaceDetails,
-    radii: Float64Array | undefined,
-    hasUv: boolean,
-  ) {
-    super(positions, 3, report);
+  constructor(parts: SpaceParts<Positions>, details: SurfaceDetails, hasUv: boolean) {
+    super(parts);
     this.normals = details.normals;
     this.triangles = details.triangles;
     this.barycentrics = details.barycentrics;
     this.uv = hasUv ? details.uv : undefined;
     this.ids = details.ids;
-    this.radii = radii;
+  }
+
+  /** The same as `ids`. */
+  override get keys(): Uint32Array {
+    return this.ids;
   }
 }

@@ -23,7 +23,7 @@ export class SpaceEngine implements RunEngine {
 
   #beginBox(request: BoxRequest): EngineRun {
     return using(new this.#module.Box(), (box) => {
-      const { radius, size, origin, periodic = false, existing, slice } = request;
+      const { radius = 0, size, origin, periodic = false, existing, slice } = request;
       box.setBox(radius, size, origin, periodic);
       setShape(box, request.region);
       if (existing) box.setExisting(existing.positions, existing.clearances);

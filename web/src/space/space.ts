@@ -1,16 +1,19 @@
 import { Host } from '../engine/host.js';
 import type { SpaceModule } from '../engine/module.js';
 import { planeRules, spaceRules } from '../engine/rules.js';
-import { type DistanceAt, start } from '../engine/start.js';
+import { type DistanceAt, start, startNow } from '../engine/start.js';
 import type { PositionsOf } from '../options/sample-options.js';
 import { type Placed, Run } from '../results/run.js';
 import { CopseError } from '../values/error.js';
 import { reading, Thrown } from '../values/reading.js';
 import { type BoxOptions, readBoxOptions, type SpaceCall } from './box-options.js';
 import { boxSamplesOf, surfaceSamplesOf } from './outcome.js';
+import { planOf } from './plan.js';
 import type { SpaceSamples, SurfaceSamples } from './result.js';
 import { SpaceEngine } from './space-engine.js';
 import { readSurfaceOptions, type SurfaceOptions } from './surface-options.js';
+
+const rules = [planeRules, spaceRules];
 
 /**
  * The sampler for boxes, volumes and surfaces, ready to use, as `load()` of `copse/space` gives it.
@@ -24,7 +27,14 @@ export class Space {
   static async start(compiled: WebAssembly.Module): Promise<Space> {
     const functions = new Functions();
     const begin = async () => new SpaceEngine(await start<SpaceModule>(compiled, functions.at));
-    return new Space(functions, await Host.begin(begin, [planeRules, spaceRules]));
+    return new Space(functions, await Host.begin(begin, rules));
+  }
+
+  /** @internal */
+  static startNow(compiled: WebAssembly.Module): Space {
+    const functions = new Functions();
+    const begin = () => new SpaceEngine(startNow<SpaceModule>(compiled, functions.at));
+    return new Space(functions, new Host(async () => begin(), rules, begin()));
   }
 
   private constructor(functions: Functions, host: Host<SpaceEngine>) {
@@ -65,7 +75,12 @@ export class Space {
 
   #finish(call: SpaceCall): Placed {
     return this.#functions.during(call.distance, () =>
-      this.#host.do(call, (engine) => new Run(engine, call.request).finish()),
+      this.#host.do(call, (engine) => {
+        const plan = planOf(call.request);
+        let step = plan.next();
+        while (!step.done) step = plan.next(new Run(engine, step.value).finish());
+        return step.value;
+      }),
     );
   }
 }

@@ -3,7 +3,14 @@
 import { farSmaller } from '../options/warnings.js';
 import { toFlat } from '../values/attribute.js';
 import { asName, asNumber, asOptions, checkNames, isObject, wrongType } from '../values/check.js';
-import { type CommonOptions, commonNames, readCommon, type SpaceCall } from './box-options.js';
+import { type ArrangementOptions, arrangementNames, readArrangement } from './arrangement.js';
+import {
+  type CommonOptions,
+  commonNames,
+  leastOf,
+  readCommon,
+  type SpaceCall,
+} from './box-options.js';
 import { type ExistingInSpace, readExisting } from './existing.js';
 import type { SurfaceRequest } from './requests.js';
 import {
@@ -15,7 +22,7 @@ import {
 } from './triangles.js';
 
 /** What `sampleSurface` of `copse/space` takes. */
-export interface SurfaceOptions extends CommonOptions {
+export interface SurfaceOptions extends CommonOptions, ArrangementOptions {
   /** x0 y0 z0 x1 y1 z1 … of the vertices, or a list of `[x, y, z]` or `{ x, y, z }`. */
   positions: Triangles['positions'];
   /**
@@ -30,9 +37,9 @@ export interface SurfaceOptions extends CommonOptions {
   /**
    * The least distance between two samples, straight through space, or `vertex`: a radius for each
    * vertex, linear inside of triangles, the greatest at most 32 times the least. Then two samples keep
-   * the mean of theirs.
+   * the mean of theirs. Or give `count` or `classes`.
    */
-  radius: number | { readonly vertex: VertexNumbers };
+  radius?: number | { readonly vertex: VertexNumbers } | undefined;
   /**
    * The chance of a sample to stand, for each vertex: from 0 to 1, linear inside of triangles. Samples
    * that do not stand leave a gap; where a triangle has 0 at all its corners, none are tried.
@@ -47,7 +54,10 @@ export interface SurfaceOptions extends CommonOptions {
   existing?: ExistingInSpace | undefined;
 }
 
-const names = ['positions', 'indices', 'uv', 'normals', 'radius', 'weight', 'sides', 'existing'];
+const names = [
+  ...['positions', 'indices', 'uv', 'normals', 'radius', 'weight', 'sides', 'existing'],
+  ...arrangementNames,
+];
 
 /** Checks names and types, and puts the options in the engine's form. */
 export function readSurfaceOptions(given: unknown): SpaceCall {
@@ -55,6 +65,7 @@ export function readSurfaceOptions(given: unknown): SpaceCall {
   refuseGeometry(given, 'options');
   const options = asOptions(given, [...names, ...commonNames], aliases);
   const { radius, existing } = options;
+  const { arrangement, classNames } = readArrangement(options, 3);
   const isByVertex = isObject(radius);
   if (isByVertex) checkNames('radius', radius, ['vertex'], 'unknown-option');
   const sides = asName('sides', options.sides, ['together', 'apart']);
@@ -63,7 +74,8 @@ export function readSurfaceOptions(given: unknown): SpaceCall {
     ...readTriangles(options.positions, options.indices, ''),
     normals: readVertices('normals', options.normals, 3),
     uv: readVertices('uv', options.uv, 2),
-    radius: isByVertex ? undefined : asNumber('radius', radius),
+    ...arrangement,
+    radius: isByVertex || radius === undefined ? undefined : asNumber('radius', radius),
     radii: isByVertex
       ? toFlat(radius.vertex, 'radius.vertex', 'must be a number for each vertex', [1])
       : undefined,
@@ -72,10 +84,11 @@ export function readSurfaceOptions(given: unknown): SpaceCall {
     existing: existing === undefined ? undefined : readExisting(existing, 3),
   };
   const { float32, positions, radii } = request;
-  const least = request.radius ?? radii?.reduce((one, other) => Math.min(one, other), 1e300) ?? 0;
+  const least = radii?.reduce((one, other) => Math.min(one, other), 1e300) ?? leastOf(request);
   const warnings = farSmaller('positions', sidesOf(positions), least);
   const distance = undefined;
-  return { options, ground: 'positions', request, dimension: 3, float32, distance, warnings };
+  const ground = 'positions';
+  return { options, ground, request, dimension: 3, float32, distance, warnings, classNames };
 }
 
 /** The sides of the box around vertices. */

@@ -9,6 +9,8 @@ import { WholeEngine } from '../engine/whole-engine.js';
 import { nodeModule } from '../load/node.js';
 import { extraIn } from '../options/request.js';
 import { type Placed, Run } from '../results/run.js';
+import { planOf } from '../space/plan.js';
+import type { SpaceRequest } from '../space/requests.js';
 import { SpaceEngine } from '../space/space-engine.js';
 import type { ThreadEngine } from './engines.js';
 import type { Fill, FromThread, Task, ToThread } from './messages.js';
@@ -88,8 +90,23 @@ async function work(task: Task & { engine: ThreadEngine }): Promise<void> {
   }
 }
 
-/** What was placed, unless it is stopped on its way. */
-async function fill(engine: RunEngine, { request, isWatched }: Fill): Promise<Placed | undefined> {
+/** What was placed, unless it is stopped on its way. Some calls in space are several runs. */
+async function fill(engine: RunEngine, task: Fill): Promise<Placed | undefined> {
+  if (!(engine instanceof SpaceEngine)) return fillOnce(engine, task);
+  const plan = planOf(task.request as SpaceRequest);
+  let step = plan.next();
+  while (!step.done) {
+    const placed = await fillOnce(engine, { ...task, request: step.value });
+    if (!placed) return undefined;
+    step = plan.next(placed);
+  }
+  return step.value;
+}
+
+async function fillOnce(
+  engine: RunEngine,
+  { request, isWatched }: Fill,
+): Promise<Placed | undefined> {
   if (engine instanceof PlaneEngine) {
     const extra = extraIn(request);
     if (extra) wholeOf(engine, extra);

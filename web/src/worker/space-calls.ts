@@ -46,11 +46,12 @@ const mostDimensions = 3;
 
 /** Whether several threads make a call: it may be large, and can be cut. */
 export function isSharedInSpace({ request }: SpaceCall): boolean {
+  if (request.count !== undefined || request.order || request.kinds) return false;
   return 'size' in request ? isLongBox(request) : isLargeSurface(request);
 }
 
 /** A box of three dimensions is cut across its last axis, any other across its longest. */
-function isLongBox({ size, radius, periodic }: BoxRequest): boolean {
+function isLongBox({ size, radius = 0, periodic }: BoxRequest): boolean {
   const isVolume = size.length === 3 && !periodic;
   const length = isVolume ? (size[2] as number) : Math.max(...size);
   const least = isVolume ? leastLength.volume : leastLength.other;

@@ -1,0 +1,15 @@
+/**
+ * copse for three.js: {@link SurfaceScatter} spreads samples over a mesh, in place of three's
+ * `MeshSurfaceSampler`, and {@link ChunkedForest} shows a world without end around a camera.
+ *
+ * @module @copse/three
+ */
+export {
+  ChunkedForest,
+  type ChunkedForestOptions,
+  type ChunkedWorld,
+  type FelledTrees,
+  type TreeModel,
+  type TreePlace,
+} from './chunked-forest.js';
+export { SurfaceScatter } from './surface-scatter.js';
