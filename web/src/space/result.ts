@@ -1,31 +1,47 @@
 import type { Report, SurfaceDetails } from '../engine/replies.js';
-import { giveIndices, withPlainArrays } from '../results/indexed.js';
+import { copied, indexIn, type Lists, PlaceList } from '../results/indexed.js';
+import { asWhole, isObject } from '../values/check.js';
 
 /**
  * The samples that a call placed. They are an array-like: `samples[i]` and iterating give `[x, y, z]`.
  * In loops over many samples read `positions`, which is far faster. `structuredClone` gives an object
- * with the same fields, which the option `existing` takes.
+ * with the same fields, which `SpaceSamples.from` and the option `existing` take.
  */
 export class SpaceSamples<
   Positions extends Float64Array | Float32Array = Float64Array | Float32Array,
-> {
-  /** The position of each sample; makes an array each time. */
-  readonly [index: number]: number[];
+> extends PlaceList<number[]> {
   /**
    * x0 y0 z0 x1 y1 z1 …, in the units that were given, and as many numbers for each sample as there
    * are dimensions; yours to keep or transfer.
    */
-  readonly positions: Positions;
+  declare readonly positions: Positions;
   /** How many numbers a position has. */
-  readonly dimension: number;
+  declare readonly dimension: number;
   /** How the call went. */
-  readonly report: Report;
+  declare readonly report: Report;
 
   /** @internal */
-  constructor(positions: Positions, dimension: number, report: Report) {
-    this.positions = positions;
-    this.dimension = dimension;
-    this.report = report;
+  protected static readonly lists: Lists = { positions: [Float64Array] };
+
+  /** @internal */
+  constructor(parts: { positions: Positions; dimension: number; report: Report }) {
+    super(parts);
+  }
+
+  /**
+   * The samples of which `structuredClone`, `postMessage` or JSON has made a plain object, with their
+   * methods. Arrays are not copied; JSON's become typed ones, of which `positions` are a Float64Array.
+   *
+   * @throws CopseError when it is none of these.
+   */
+  static from<Kind extends SpaceSamples>(plain: Kind): Kind;
+  static from(plain: object): SpaceSamples;
+  static from(plain: unknown): SpaceSamples {
+    const dimension = isObject(plain) ? asWhole('samples.dimension', plain.dimension, 2, 6) : 3;
+    // biome-ignore lint/complexity/noThisInStatic: surfaces have more lists.
+    const lists = { ...this.lists, positions: [Float64Array, dimension] as const };
+    const fields = copied(plain, lists, dimension);
+    return new this({ ...fields, dimension } as unknown as SpaceSamples);
   }
 
   /** How many samples there are. */
@@ -33,57 +49,57 @@ export class SpaceSamples<
     return this.positions.length / this.dimension;
   }
 
-  /** Gives the position of each sample. */
-  *[Symbol.iterator](): IterableIterator<number[]> {
-    for (let i = 0; i < this.positions.length; i += this.dimension) {
-      yield Array.from(this.positions.subarray(i, i + this.dimension));
-    }
-  }
-
-  /** What `JSON.stringify` writes: the fields with plain arrays, which the option `existing` takes back. */
-  toJSON(): Record<string, unknown> {
-    return withPlainArrays(this);
+  /** The place of a sample, counted from the end where `i` is negative; undefined beyond. */
+  at(i: number): number[] | undefined {
+    const index = indexIn(this, i);
+    const { positions, dimension } = this;
+    return index < 0
+      ? undefined
+      : Array.from(positions.subarray(index * dimension, (index + 1) * dimension));
   }
 }
-
-giveIndices<SpaceSamples>(SpaceSamples.prototype, ({ positions, dimension }, i) => [
-  ...positions.subarray(i * dimension, (i + 1) * dimension),
-]);
 
 /** The samples that a call placed on a surface. */
 export class SurfaceSamples<
   Positions extends Float64Array | Float32Array = Float64Array | Float32Array,
 > extends SpaceSamples<Positions> {
   /** Three numbers for each sample, of length 1; all 0 on a triangle that is a line or a point. */
-  readonly normals: Float32Array;
+  declare readonly normals: Float32Array;
   /** The triangle of each sample: three times this is its first place in `indices`. */
-  readonly triangles: Uint32Array;
+  declare readonly triangles: Uint32Array;
   /** Three numbers for each sample: the shares of its triangle's vertices, in their order. */
-  readonly barycentrics: Float32Array;
+  declare readonly barycentrics: Float32Array;
   /** Two numbers for each sample, where the mesh has them. */
-  readonly uv?: Float32Array | undefined;
+  declare readonly uv?: Float32Array | undefined;
   /**
    * A number for each sample which belongs to its place and the seed alone: the same in every call
    * that has that sample, for its turn, its size, its picture.
    */
-  readonly ids: Uint32Array;
+  declare readonly ids: Uint32Array;
   /** The radius of each sample, where they differ. */
-  readonly radii?: Float64Array | undefined;
+  declare readonly radii?: Float64Array | undefined;
+
+  /** @internal */
+  protected static override readonly lists: Lists = {
+    positions: [Float64Array],
+    normals: [Float32Array, 3],
+    triangles: [Uint32Array, 1],
+    barycentrics: [Float32Array, 3],
+    uv: [Float32Array, 2],
+    ids: [Uint32Array, 1],
+    radii: [Float64Array, 1],
+  };
 
   /** @internal */
   constructor(
-    positions: Positions,
-    report: Report,
-    details: SurfaceDetails,
-    radii: Float64Array | undefined,
-    hasUv: boolean,
+    parts: Omit<SurfaceDetails, 'uv'> & {
+      uv: Float32Array | undefined;
+      positions: Positions;
+      dimension: number;
+      report: Report;
+      radii: Float64Array | undefined;
+    },
   ) {
-    super(positions, 3, report);
-    this.normals = details.normals;
-    this.triangles = details.triangles;
-    this.barycentrics = details.barycentrics;
-    this.uv = hasUv ? details.uv : undefined;
-    this.ids = details.ids;
-    this.radii = radii;
+    super(parts);
   }
 }
