@@ -14,6 +14,7 @@ export const alias = [
   { find: /^copse\/external\/all$/, replacement: at('dist/external/all.js') },
   { find: /^copse\/external\/space$/, replacement: at('dist/external/space.js') },
   { find: /^copse\/lite$/, replacement: at('dist/lite/index.js') },
+  { find: /^copse\/mesh$/, replacement: at('dist/mesh/index.js') },
   { find: /^copse\/space$/, replacement: at('dist/space/index.js') },
   { find: /^copse\/worker$/, replacement: at('dist/worker/index.js') },
   { find: /^copse\/copse\.min\.js/, replacement: at('dist/copse.min.js') },

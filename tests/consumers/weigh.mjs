@@ -30,6 +30,7 @@ export async function bundleAll() {
   await bundle('dist/external/all.js', 'external-all');
   await bundle('dist/external/space.js', 'external-space');
   await bundle('dist/analysis/index.js', 'analysis');
+  await bundle('dist/mesh/index.js', 'mesh');
   // A pool loads the rest when it is called for.
   const later = ['*-inline.js', './pool-*.js', './slices.js', './space-calls.js'];
   await bundle('dist/worker/index.js', 'worker', later);

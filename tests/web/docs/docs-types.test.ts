@@ -5,6 +5,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as all from 'copse/all';
 import * as analysis from 'copse/analysis';
+import * as mesh from 'copse/mesh';
 import * as worker from 'copse/worker';
 import { beforeAll, expect, test } from 'vitest';
 import { type Example, examplesOf, files, firstLineOf } from './examples.js';
@@ -15,6 +16,7 @@ const entries = {
   'copse/all': 'all/index',
   'copse/analysis': 'analysis/index',
   'copse/external': 'external/index',
+  'copse/mesh': 'mesh/index',
   'copse/space': 'space/index',
   'copse/worker': 'worker/index',
 };
@@ -31,7 +33,12 @@ const options = {
 
 /** What examples take from those before them, and from the page around them. */
 function sharedOf(): string {
-  const modules = { 'copse/all': all, 'copse/analysis': analysis, 'copse/worker': worker };
+  const modules = {
+    'copse/all': all,
+    'copse/analysis': analysis,
+    'copse/mesh': mesh,
+    'copse/worker': worker,
+  };
   const names = Object.entries(modules).flatMap(([from, exports]) =>
     Object.keys(exports).map((name) => [name, `typeof import('${from}')['${name}']`] as const),
   );

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import * as plane from 'copse';
 import * as all from 'copse/all';
 import * as analysis from 'copse/analysis';
+import * as mesh from 'copse/mesh';
 import * as space from 'copse/space';
 import * as worker from 'copse/worker';
 import * as three from 'three';
@@ -21,6 +22,7 @@ const given: Record<string, unknown> = {
   TorusGeometry: three.TorusGeometry,
   ...all,
   ...analysis,
+  ...mesh,
   ...worker,
   createCountry,
   country: createCountry('Lindmoor', 0.62),
