@@ -15,6 +15,7 @@ export const alias = [
   { find: /^copse\/external\/space$/, replacement: at('dist/external/space.js') },
   { find: /^copse\/instances$/, replacement: at('dist/instances/index.js') },
   { find: /^copse\/lite$/, replacement: at('dist/lite/index.js') },
+  { find: /^copse\/mesh$/, replacement: at('dist/mesh/index.js') },
   { find: /^copse\/space$/, replacement: at('dist/space/index.js') },
   { find: /^copse\/worker$/, replacement: at('dist/worker/index.js') },
   { find: /^@copse\/three$/, replacement: at('packages/three/src/index.ts') },

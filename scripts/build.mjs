@@ -3,7 +3,7 @@
 //
 // dist/ is made of:
 //   *.js, *.d.ts        web/src, compiled by tsc; hand-written .d.ts files of web/src are copied
-//                       (Delaunator is put into analysis/delaunay.js)
+//                       (Delaunator is put into geometry/delaunay.js)
 //   worker/copse-thread.js          what runs in a thread, with all that it imports
 //   worker/copse-thread-inline.js   the same as text
 //   copse.wasm, copse-all.wasm, copse-space.wasm   the engines, for copse/external
@@ -100,7 +100,7 @@ function bundleDelaunator() {
   const banner = `--banner:js=/*! Contains Delaunator, altered: its circles are exact.\n\n${licence}\n*/`;
   // Without a word on `vec` esbuild would keep the predicates that nobody calls.
   const flags = ['--bundle', '--format=esm', '--pure:vec', `--alias:delaunator=${exact}`, banner];
-  const file = join(staging, 'analysis', 'delaunay.js');
+  const file = join(staging, 'geometry', 'delaunay.js');
   const output = ['--allow-overwrite', `--outfile=${file}`, '--log-level=warning'];
   run(bin('esbuild'), [file, ...flags, ...output]);
 }

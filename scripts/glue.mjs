@@ -14,6 +14,10 @@ const unused = [
   // What load-advice.ts says before.
   [/if\(typeof WebAssembly!="object"\)\{.*?\}/, ''],
   ['. Build with -s ASSERTIONS=1 for more info.', ''],
+  // What looks into embind, and what nobody calls by name.
+  [/(function init_e(?:mbind|mval)\(\)\{).*?(?=\})/g, '$1'],
+  [/var (stack\w+|___e(?:mbind|rrno)_\w+)=Module\["\1"\]=function\(\)\{.*?\};/g, ''],
+  ['var out=console.log.bind(console);', ''],
   // Fields for games of Emscripten's own, and for programs that run more than once.
   ['Module["preloadedImages"]={};Module["preloadedAudios"]={};', ''],
   ['Module["run"]=run;', ''],
@@ -28,6 +32,7 @@ const unused = [
     /(this\.destructor\(ptr\);return null\})var registeredInstance=.*?(?=function attachFinalizer)/,
     '$1return makeClassHandle(this.registeredClass.instancePrototype,{ptrType:this,ptr:ptr})}',
   ],
+  ['var UTF16Decoder=new TextDecoder("utf-16le");', ''],
   // Several functions of a name, and strings of 16 and 32 bits a character.
   [/(function ensureOverloadTable\(.*?\)\{).*?\}(?=function \w)/, '$1}'],
   [/(function __embind_register_std_wstring\(.*?\)\{).*?\}(?=function \w)/, '$1}'],

@@ -2,7 +2,7 @@ import { load } from 'copse/all';
 import { drawMap } from './draw.js';
 import { createLand } from './land.js';
 import { biomesOf, build, buildRoads, nameOf, plant, settle } from './life.js';
-import { createMesh, sitesAround } from './mesh.js';
+import { meshOf, sitesAround } from './mesh.js';
 import { reliefOf } from './relief.js';
 
 const frame = { x: 0, y: 0, width: 1200, height: 1000 };
@@ -14,7 +14,7 @@ let island;
 function createIsland(seed) {
   const boundary = sitesAround(frame, step);
   const inner = copse.sample({ region: frame, radius: step, existing: boundary, seed });
-  const mesh = createMesh([...boundary, ...inner.positions]);
+  const mesh = meshOf([...boundary, ...inner.positions], frame);
   const chances = inner.keys.values();
   const land = createLand(mesh, frame, () => chances.next().value / 2 ** 32);
   const biomeOf = biomesOf(land);

@@ -1,4 +1,4 @@
-import Delaunator from 'delaunator';
+import { createMesh } from 'copse/mesh';
 import FlatQueue from 'flatqueue';
 
 /** Sites along the sides of a rectangle: a boundary of their own, so that no inner cell is open. */
@@ -10,32 +10,17 @@ export function sitesAround({ width, height }, step) {
   ];
 }
 
-/** Delaunay's triangles, and their dual: around each site a cell, its corners their middles. */
-export function createMesh(positions) {
-  const { triangles, halfedges, hull } = new Delaunator(positions);
-  const pair = (_, i) => positions.slice(2 * i, 2 * i + 2);
-  const sites = Array.from({ length: positions.length / 2 }, pair);
-  const cornerOf = (edge) => {
-    const [a, b, c] = triangles.subarray(edge - (edge % 3)).subarray(0, 3);
-    return [0, 1].map((axis) => (sites[a][axis] + sites[b][axis] + sites[c][axis]) / 3);
-  };
-  const next = (edge) => (edge % 3 === 2 ? edge - 2 : edge + 1);
-  // At the boundary, a walk around a site must begin with the edge that has no triangle beside it.
-  const arriving = new Int32Array(sites.length).fill(-1);
-  for (const edge of triangles.keys()) {
-    const site = triangles[next(edge)];
-    if (arriving[site] < 0 || halfedges[edge] < 0) arriving[site] = edge;
-  }
-  const walks = Array.from(arriving, (first) => {
-    const walk = [first];
-    const turn = (edge) => halfedges[next(edge)];
-    for (let edge = turn(first); edge >= 0 && edge !== first; edge = turn(edge)) walk.push(edge);
-    return walk;
-  });
-  const neighbours = walks.map((walk) => walk.map((edge) => triangles[edge]));
+/** The sites with their neighbours and cells as lists, which all that follows asks for many times. */
+export function meshOf(positions, region) {
+  const mesh = createMesh(positions, { region });
+  const list = (itemOf) => Array.from(mesh.areas, (_, i) => itemOf(i));
+  const sites = list((i) => positions.slice(2 * i, 2 * i + 2));
+  const neighbours = list((i) => mesh.neighbours(i));
+  // In a rectangle each cell is one ring.
+  const cells = list((i) => mesh.cell(i)[0]);
   const distance = (i, j) => far(sites[i], sites[j]);
-  const cells = walks.map((walk) => walk.map(cornerOf));
-  return { sites, triangles, neighbours, cells, distance, boundary: hull };
+  const { triangles, hull: boundary } = mesh;
+  return { sites, triangles, neighbours, cells, distance, boundary };
 }
 
 export function far([ax, ay], [bx, by]) {

@@ -31,6 +31,7 @@ export async function bundleAll() {
   await bundle('dist/external/space.js', 'external-space');
   await bundle('dist/analysis/index.js', 'analysis');
   await bundle('dist/instances/index.js', 'instances');
+  await bundle('dist/mesh/index.js', 'mesh');
   // A pool loads the rest when it is called for.
   const later = [
     '*-inline.js',

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import * as all from 'copse/all';
 import * as analysis from 'copse/analysis';
 import * as instances from 'copse/instances';
+import * as mesh from 'copse/mesh';
 import * as worker from 'copse/worker';
 import { beforeAll, expect, test } from 'vitest';
 import { type Example, examplesOf, files, firstLineOf } from './examples.js';
@@ -17,6 +18,7 @@ const entries = {
   'copse/analysis': 'analysis/index',
   'copse/external': 'external/index',
   'copse/instances': 'instances/index',
+  'copse/mesh': 'mesh/index',
   'copse/space': 'space/index',
   'copse/worker': 'worker/index',
 };
@@ -34,7 +36,7 @@ const options = {
 /** What examples take from those before them, and from the page around them. */
 function sharedOf(): string {
   const modules = {
-    ...{ 'copse/all': all, 'copse/analysis': analysis },
+    ...{ 'copse/all': all, 'copse/analysis': analysis, 'copse/mesh': mesh },
     ...{ 'copse/instances': instances, 'copse/worker': worker },
   };
   const names = Object.entries(modules).flatMap(([from, exports]) =>

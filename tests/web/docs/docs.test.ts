@@ -5,6 +5,7 @@ import * as plane from 'copse';
 import * as all from 'copse/all';
 import * as analysis from 'copse/analysis';
 import * as instances from 'copse/instances';
+import * as mesh from 'copse/mesh';
 import * as space from 'copse/space';
 import * as worker from 'copse/worker';
 import * as three from 'three';
@@ -25,6 +26,7 @@ const given: Record<string, unknown> = {
   ...all,
   ...analysis,
   ...instances,
+  ...mesh,
   ...worker,
   loadSync: space.loadSync,
   createCountry,

@@ -24,7 +24,7 @@ test('holds dist, the papers, npx copse, and the way to dist for resolvers witho
       .map((name) => `docs/${name}`),
   ];
   const folders = ['all', 'analysis', 'external', 'external/all', 'external/space', 'instances'];
-  const withoutExports = [...folders, 'lite', 'space', 'worker'].map(
+  const withoutExports = [...folders, 'lite', 'mesh', 'space', 'worker'].map(
     (name) => `${name}/package.json`,
   );
   expect(others.sort()).toEqual([...papers, ...withoutExports, 'bin/copse.js'].sort());

@@ -57,21 +57,25 @@ test('no dependency reaches the user', () => {
   expect(kinds).toEqual(['devDependencies']);
 });
 
-test('copse/analysis is without the sampler, and keeps the licence of what it contains', async () => {
-  const files = await bundle('dist/analysis/index.js', 'analysis');
-  expect(files).toContain('dist/analysis/delaunay.js');
-  expect(files.filter((name) => /wasm|engine|load|copse\.js/.test(name))).toEqual([]);
-  expect(files.filter((name) => !name.startsWith('dist/'))).toEqual([]);
-  const licence = readFileSync('node_modules/delaunator/LICENSE', 'utf8').trim();
-  expect(readFileSync('build/size/analysis.js', 'utf8')).toContain(licence);
-});
+const withoutSampler = ['analysis', 'mesh'];
+test.each(withoutSampler)(
+  'copse/%s is without the sampler, and keeps all licences',
+  async (name) => {
+    const files = await bundle(`dist/${name}/index.js`, name);
+    expect(files).toContain('dist/geometry/delaunay.js');
+    expect(files.filter((name) => /wasm|engine|load|copse\.js/.test(name))).toEqual([]);
+    expect(files.filter((name) => !name.startsWith('dist/'))).toEqual([]);
+    const licence = readFileSync('node_modules/delaunator/LICENSE', 'utf8').trim();
+    expect(readFileSync(`build/size/${name}.js`, 'utf8')).toContain(licence);
+  },
+);
 
 test('copse/instances is without the sampler', async () => {
   const files = await bundle('dist/instances/index.js', 'instances');
   expect(files.filter((name) => !/^dist\/(instances|values)\//.test(name))).toEqual([]);
 });
 
-test('the sampler is without copse/analysis and copse/instances', async () => {
+test('the sampler is without analysis, instances and meshes', async () => {
   const files = await bundle('dist/index.js', 'copse');
-  expect(files.filter((name) => /^dist\/(analysis|instances)\//.test(name))).toEqual([]);
+  expect(files.filter((name) => /dist\/(analysis|geometry|instances|mesh)\//.test(name))).toEqual([]);
 });

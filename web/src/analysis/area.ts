@@ -1,5 +1,5 @@
+import type { Edges } from '../geometry/edges.js';
 import { eachChord } from './chords.js';
-import type { Edges } from './edges.js';
 
 /** Levels besides those of the vertices, between which edges may cross one another. */
 const usualLevels = 1024;

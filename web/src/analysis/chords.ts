@@ -1,7 +1,7 @@
 // What a region cuts out of parallel lines. Every measure of area comes from here, so that edges
 // may cross, touch and coincide as they like: only the winding number along a line decides.
-import type { Edges } from './edges.js';
-import { type Winding, windingOf } from './winding.js';
+import type { Edges } from '../geometry/edges.js';
+import { type Winding, windingOf } from '../geometry/winding.js';
 
 /** Gets a line's number and its chords, `ends[from … to − 1]`: begin and end by turns, ascending. */
 export type ChordVisitor = (line: number, ends: Float64Array, from: number, to: number) => void;

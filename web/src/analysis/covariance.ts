@@ -1,5 +1,5 @@
+import type { Edges } from '../geometry/edges.js';
 import { eachChord } from './chords.js';
-import type { Edges } from './edges.js';
 
 const directions = 24;
 /** Crossings to aim at in each direction; the lines of all together are a thousand or more. */

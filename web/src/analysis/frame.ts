@@ -1,4 +1,4 @@
-import type { Box } from './edges.js';
+import type { Box } from '../geometry/edges.js';
 
 /**
  * Coordinates centred, and scaled by a power of two to about 2⁶⁰: sums of them lose no more than

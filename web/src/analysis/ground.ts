@@ -1,10 +1,9 @@
+import { type Box, boxEdges, boxOf, type Edges, edgesFrom, invalid } from '../geometry/edges.js';
 import { type FillRule, type RectangleRegion, type Region, readBox } from '../shapes/region.js';
-import { asOptions, asPositive, wrongType } from '../values/check.js';
+import { asOptions } from '../values/check.js';
 import { CopseError } from '../values/error.js';
 import { reading } from '../values/reading.js';
 import { areaOf } from './area.js';
-import { type Box, boxEdges, boxOf, type Edges, invalid, readEdges } from './edges.js';
-import { radiusOf } from './samples.js';
 
 /** What the samples fill: a region, or a rectangle that repeats. */
 export interface GroundOptions {
@@ -61,10 +60,8 @@ export function readGround(options: Record<string, unknown>, samples: unknown): 
 }
 
 function readAny(options: Record<string, unknown>, samples: unknown): Ground | undefined {
-  const { region, fillRule, tolerance, periodic } = options;
-  if (fillRule !== undefined && fillRule !== 'evenodd' && fillRule !== 'nonzero')
-    wrongType('fillRule', fillRule, "must be 'evenodd' or 'nonzero'");
-  if (tolerance !== undefined) asPositive('tolerance', tolerance);
+  const { region, periodic } = options;
+  const edges = edgesFrom(options, samples);
   if (periodic !== undefined) {
     if (region === undefined) return readPeriodic(periodic);
     const rule = 'is given instead of region, which is given too; give one of them';
@@ -75,11 +72,7 @@ function readAny(options: Record<string, unknown>, samples: unknown): Ground | u
       rule,
     });
   }
-  if (region === undefined) return undefined;
-  const radius = radiusOf(samples);
-  const usual = radius === undefined ? undefined : radius / 1000;
-  const edges = readEdges(region, fillRule, (tolerance as number | undefined) ?? usual);
-  return new Ground(edges, false, region);
+  return edges && new Ground(edges, false, region);
 }
 
 /** What the options say of the ground; without a word of theirs the box of the samples. */

@@ -4,6 +4,7 @@
  * @module copse/analysis
  */
 
+export type { SampleSet } from '../geometry/samples.js';
 export type { FillRule, RectangleRegion, Region } from '../shapes/region.js';
 export { CopseError, type CopseErrorCode } from '../values/error.js';
 export type { GroundOptions } from './ground.js';
@@ -13,6 +14,5 @@ export {
   pairCorrelation,
 } from './pair-correlation.js';
 export { type PowerSpectrum, type PowerSpectrumOptions, powerSpectrum } from './power-spectrum.js';
-export type { SampleSet } from './samples.js';
 export { type Spacing, spacing } from './spacing.js';
 export { type WidestGap, type WidestGapOptions, widestGap } from './widest-gap.js';

@@ -1,4 +1,4 @@
-import type { Box } from './edges.js';
+import type { Box } from '../geometry/edges.js';
 import { Tree } from './tree.js';
 
 /** For each point the squared distance to its nearest other one, and which that is. */

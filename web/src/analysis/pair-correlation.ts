@@ -1,3 +1,4 @@
+import { readSamples, type SampleSet } from '../geometry/samples.js';
 import { asFinite, asPositive, asWhole } from '../values/check.js';
 import { CopseError } from '../values/error.js';
 import { selfOverlap } from './covariance.js';
@@ -9,7 +10,6 @@ import {
   readNames,
 } from './ground.js';
 import { countPairs } from './pairs.js';
-import { readSamples, type SampleSet } from './samples.js';
 import { withImages, wrapped } from './tile.js';
 
 /** What {@link pairCorrelation} takes. Without a region the samples' own box is taken for it. */

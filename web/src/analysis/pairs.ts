@@ -1,5 +1,5 @@
 // Counts pairs by their distance, by way of a grid: O(n) for a given number of neighbours.
-import { boxOf } from './edges.js';
+import { boxOf } from '../geometry/edges.js';
 
 /** Cells to the side of a cell that may hold a neighbour: cells are a reach's this-manieth part. */
 const cellsPerReach = 3;

@@ -1,3 +1,4 @@
+import { readSamples, type SampleSet } from '../geometry/samples.js';
 import { asPositive, asWhole } from '../values/check.js';
 import { CopseError } from '../values/error.js';
 import {
@@ -8,7 +9,6 @@ import {
   readNames,
 } from './ground.js';
 import { radialMeans } from './radial.js';
-import { readSamples, type SampleSet } from './samples.js';
 import { Taper } from './taper.js';
 import { Transform } from './transform.js';
 import { windowAt } from './window.js';

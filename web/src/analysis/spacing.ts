@@ -1,6 +1,6 @@
+import { readSamples, type SampleSet } from '../geometry/samples.js';
 import { type GroundOptions, greatestRadius, readGround, readNames } from './ground.js';
 import { nearestNeighbours } from './nearest.js';
-import { readSamples, type SampleSet } from './samples.js';
 import { wrapped } from './tile.js';
 
 /** What {@link spacing} finds. Distances are in the samples' own units. */

@@ -1,5 +1,5 @@
+import type { Edges } from '../geometry/edges.js';
 import { eachChord } from './chords.js';
-import type { Edges } from './edges.js';
 
 /** Cells along the longer side of the region's box, besides a rim of empty ones. */
 const cellsAlong = 254;

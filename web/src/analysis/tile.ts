@@ -1,5 +1,5 @@
 // A rectangle that repeats without end.
-import type { Box } from './edges.js';
+import type { Box } from '../geometry/edges.js';
 
 /** The samples of a periodic rectangle, each moved into it by whole periods. */
 export function wrapped(positions: Float64Array, { left, bottom, right, top }: Box): Float64Array {

@@ -1,15 +1,15 @@
 // The largest empty circle whose centre lies in a region. It is at a Voronoi vertex inside, where
 // the boundary crosses a Voronoi edge, or at the boundary's own vertices (Toussaint 1983).
 
+import { walkBoundary } from '../geometry/boundary.js';
+import { Delaunay, distinct } from '../geometry/delaunay.js';
+import { boxOf, type Edges } from '../geometry/edges.js';
+import { Inside } from '../geometry/inside.js';
+import { readSamples, type SampleSet } from '../geometry/samples.js';
 import type { RectangleRegion, Region } from '../shapes/region.js';
 import { wrongType } from '../values/check.js';
-import { walkBoundary } from './boundary.js';
-import { Delaunay, distinct } from './delaunay.js';
-import { boxOf, type Edges } from './edges.js';
 import { Frame } from './frame.js';
 import { type Ground, type GroundOptions, readGround, readNames } from './ground.js';
-import { Inside } from './inside.js';
-import { readSamples, type SampleSet } from './samples.js';
 import { withImages, wrapped } from './tile.js';
 
 /** What {@link widestGap} takes: a region, or a rectangle that repeats. */
@@ -92,7 +92,7 @@ type Boundary = 'real' | 'all' | 'tile';
 /** The radius is not a number where no place of the boundary and no vertex is of the region. */
 function gapIn(positions: Float64Array, edges: Edges, boundary: Boundary): WidestGap {
   const frame = new Frame(boxOf(positions), edges.box);
-  const delaunay = new Delaunay(distinct(frame.to(positions).map(rounded)));
+  const delaunay = new Delaunay(distinct(frame.to(positions).map(rounded)).points);
   const coords = frame.to(edges.coords);
   const gap = new LargestCircle(delaunay, { ...edges, coords, box: boxOf(coords) });
   if (boundary !== 'tile') gap.tryBoundary(boundary === 'all');

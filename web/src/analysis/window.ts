@@ -1,4 +1,4 @@
-import type { Box } from './edges.js';
+import type { Box } from '../geometry/edges.js';
 import type { Taper } from './taper.js';
 
 /** The window's own transform is nothing to speak of beyond so many cycles per side of the region. */

@@ -34,7 +34,7 @@ export type { ClassSamples, FieldSamples, LevelSamples } from '../results/result
 export type { GeoJSONPoint, GeoJSONPoints } from '../shapes/geojson.js';
 export type { TexelRaster } from '../shapes/raster.js';
 export type { NumberAttribute, Numbers } from '../values/attribute.js';
-export type { Chunk } from '../world/chunk.js';
+export { Chunk } from '../world/chunk.js';
 export type { WorldOptions } from '../world/options.js';
 export type { Share, ShareFunction } from '../world/share.js';
 export type { World } from '../world/world.js';

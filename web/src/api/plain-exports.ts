@@ -10,9 +10,9 @@ export type {
   GeoJSONSamples,
   PlainSamples,
   SampleProperties,
-  Samples,
   SamplesJSON,
 } from '../results/result.js';
+export { Samples } from '../results/result.js';
 export type {
   GeoJSONArea,
   GeoJSONFeature,

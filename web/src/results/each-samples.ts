@@ -25,7 +25,7 @@ export class EachSamples<
   /** The radius of each sample: the least distance of two samples in its feature. */
   declare readonly radii: Float64Array;
   /** The feature of each sample, as its index in the option `region`; it never falls. */
-  readonly features: Uint32Array;
+  declare readonly features: Uint32Array;
   readonly #attributes: readonly object[];
 
   /** @internal */
@@ -34,7 +34,6 @@ export class EachSamples<
     attributes: readonly object[],
   ) {
     super(parts);
-    this.features = parts.features;
     this.#attributes = attributes;
   }
 

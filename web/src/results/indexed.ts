@@ -1,4 +1,19 @@
-// What makes samples a list for other libraries and for JSON.
+// What makes samples a list, for users, for other libraries and for JSON.
+import { isArray, isObject, wrongType } from '../values/check.js';
+import { toNumbers } from '../values/numbers.js';
+import { reading } from '../values/reading.js';
+
+/**
+ * The arrays of a class of samples by name, `positions` first: their type, and how long they are, so
+ * many for each sample and so many more; without a number of any length. Those that no sample is
+ * without have a number of their own.
+ */
+export type Lists = Readonly<
+  Record<
+    string,
+    readonly [type: { from(numbers: ArrayLike<number>): unknown }, each?: number, more?: number]
+  >
+>;
 
 /** The index that a property's name is, or NaN. */
 function indexOf(name: string | symbol): number {
@@ -6,30 +21,91 @@ function indexOf(name: string | symbol): number {
   return index >= 0 && index % 1 === 0 ? index : Number.NaN;
 }
 
-/**
- * Lets `samples[i]` give sample i. A Proxy behind the class is asked only for what neither the object
- * nor its class has, so that no other property becomes slower.
- */
-export function giveIndices<Samples extends { readonly length: number }>(
-  prototype: Samples,
-  sampleAt: (samples: Samples, i: number) => number[],
-): void {
-  const get = (target: object, name: string | symbol, samples: Samples) => {
-    const i = indexOf(name);
-    if (i >= 0 && i < samples.length) return sampleAt(samples, i);
-    return Reflect.get(target, name, samples);
-  };
-  // It is not told of which object; methods of arrays ask below length only.
-  const has = (target: object, name: string | symbol) => indexOf(name) >= 0 || name in target;
-  Object.setPrototypeOf(prototype, new Proxy({}, { get, has }));
+/** The index of a sample, counted from the end where `i` is negative, or −1. */
+export function indexIn({ length }: { readonly length: number }, i: number): number {
+  const index = Math.trunc(i) || 0;
+  const at = index < 0 ? index + length : index;
+  return at < length ? at : -1;
 }
 
-/** An object whose typed arrays are plain ones, for JSON. */
-export function withPlainArrays(fields: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      ArrayBuffer.isView(value) ? Array.from(value as Uint8Array) : value,
-    ]),
-  );
+/** Samples as a list of places. */
+export abstract class PlaceList<Place extends number[]> {
+  /** Each sample's place; makes an array each time. */
+  readonly [index: number]: Place;
+
+  /** @internal */
+  constructor(parts: object) {
+    Object.assign(this, parts);
+  }
+
+  /** How many samples there are. */
+  abstract get length(): number;
+
+  /** The place of a sample, counted from the end where `i` is negative; undefined beyond. */
+  abstract at(i: number): Place | undefined;
+
+  /** Gives the place of each sample. */
+  *[Symbol.iterator](): IterableIterator<Place> {
+    for (let i = 0; i < this.length; i++) yield this.at(i) as Place;
+  }
+
+  /** Calls a function with the place and index of each sample, and gives what it returned. */
+  map<Made>(make: (place: Place, i: number, samples: ArrayLike<Place>) => Made): Made[] {
+    return Array.from(this, (place, i) => make(place, i, this));
+  }
+
+  /** Calls a function with the place and index of each sample. */
+  forEach(visit: (place: Place, i: number, samples: ArrayLike<Place>) => void): void {
+    this.map(visit);
+  }
+
+  /** What `JSON.stringify` writes: the fields with plain arrays, which `from` and the option `existing` take. */
+  toJSON(): object {
+    return Object.fromEntries(
+      Object.entries(this).map(([name, value]: [string, unknown]) => [
+        name,
+        ArrayBuffer.isView(value) ? Array.from(value as Uint8Array) : value,
+      ]),
+    );
+  }
+}
+
+// Lets `samples[i]` give sample i. A Proxy behind the class is asked only for what neither the object
+// nor its class has, so that no other property becomes slower.
+Object.setPrototypeOf(
+  PlaceList.prototype,
+  new Proxy(
+    {},
+    {
+      get: (target, name, samples: PlaceList<number[]>) => {
+        const i = indexOf(name);
+        return i >= 0 ? samples.at(i) : Reflect.get(target, name, samples);
+      },
+      // It is not told of which object; methods of arrays ask below length only.
+      has: (target, name) => indexOf(name) >= 0 || name in target,
+    },
+  ),
+);
+
+/** The fields of samples of which `structuredClone` or JSON has made a plain object. */
+export function copied(plain: unknown, lists: Lists, dimension = 2): { [name: string]: unknown } {
+  return reading('samples', () => {
+    const rule = 'must be a copy of samples, by structuredClone or JSON';
+    if (!isObject(plain) || !isObject(plain.report)) wrongType('samples', plain, rule);
+    const { report, classNames } = plain;
+    const fields: Record<string, unknown> = { report };
+    // JSON has null for undefined.
+    if (isArray(classNames)) fields.classNames = classNames.map((name) => name ?? undefined);
+    let count = 0;
+    for (const [name, [Type, each, more = 0]] of Object.entries(lists)) {
+      const given = plain[name];
+      if (given === undefined && each !== dimension && !more) continue;
+      const numbers = toNumbers(given, `samples.${name}`, rule);
+      if (name === 'positions') count = Math.floor(numbers.length / dimension);
+      if (each !== undefined && numbers.length !== each * count + more)
+        wrongType(`samples.${name}`, given, rule);
+      fields[name] = isArray(given) ? Type.from(numbers) : numbers;
+    }
+    return fields;
+  });
 }

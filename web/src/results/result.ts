@@ -1,6 +1,6 @@
 import type { Report } from '../engine/replies.js';
 import { asFlag, asOptions } from '../values/check.js';
-import { giveIndices, withPlainArrays } from './indexed.js';
+import { copied, indexIn, type Lists, PlaceList } from './indexed.js';
 import { keysOf } from './sample-key.js';
 
 /** A GeoJSON MultiPoint. */
@@ -72,48 +72,69 @@ export interface SamplesJSON {
   levelEnds?: number[] | undefined;
   /** With the option `each`, the feature of each sample. */
   features?: number[] | undefined;
+  /** The two halves of the seed's 64 bits. */
+  seed: readonly number[];
 }
 
 /**
  * The samples that a call placed. They are an array-like: `samples[i]` and iterating give `[x, y]`, so
  * that d3-delaunay and others take them as points. In loops over many samples read `positions`, which
  * is far faster than indices. `structuredClone` gives an object with the same fields, but without the
- * methods; the option `existing` takes it.
+ * methods; `Samples.from` and the option `existing` take it.
  */
-export class Samples<Positions extends Float64Array | Float32Array = Float64Array | Float32Array> {
-  /** Each sample as `[x, y]`; makes an array each time. */
-  readonly [index: number]: [x: number, y: number];
+export class Samples<
+  Positions extends Float64Array | Float32Array = Float64Array | Float32Array,
+> extends PlaceList<[x: number, y: number]> {
   /**
    * x0 y0 x1 y1 …, in the region's units; twice as long as there are samples, and yours to keep or
    * transfer.
    */
-  readonly positions: Positions;
+  declare readonly positions: Positions;
   /** How the call went. */
-  readonly report: Report;
+  declare readonly report: Report;
   /** The radius of each sample, where they differ: with a radius that depends on the place, or classes. */
-  readonly radii?: Float64Array | undefined;
+  declare readonly radii?: Float64Array | undefined;
   /** The class of each sample, as its index in the option `classes`; without that option undefined. */
-  readonly classes?: Uint8Array | undefined;
+  declare readonly classes?: Uint8Array | undefined;
   /** The names of the option `classes`, undefined for those without; without that option undefined. */
-  readonly classNames?: readonly (string | undefined)[] | undefined;
+  declare readonly classNames?: readonly (string | undefined)[] | undefined;
   /**
    * With the option `levels`, how many samples each level ends at, all before it included:
    * `positions.subarray(0, 2 * levelEnds[0])` is level 0. Without that option undefined; of a run that
    * was disposed of, of the levels that were full.
    */
-  readonly levelEnds?: Uint32Array | undefined;
-  readonly #seed: ArrayLike<number>;
+  declare readonly levelEnds?: Uint32Array | undefined;
+  /** The two halves of the seed's 64 bits, of which `keys` are made. */
+  declare readonly seed: ArrayLike<number>;
   #keys: Uint32Array | undefined;
 
   /** @internal */
+  protected static readonly lists: Lists = {
+    positions: [Float64Array, 2],
+    radii: [Float64Array, 1],
+    classes: [Uint8Array, 1],
+    levelEnds: [Uint32Array],
+    features: [Uint32Array, 1],
+    seed: [Uint32Array, 0, 2],
+  };
+
+  /** @internal */
   constructor(parts: SampleParts<Positions>) {
-    this.positions = parts.positions;
-    this.report = parts.report;
-    this.radii = parts.radii;
-    this.classes = parts.classes;
-    this.classNames = parts.classNames;
-    this.levelEnds = parts.levelEnds;
-    this.#seed = parts.seed;
+    super(parts);
+  }
+
+  /**
+   * The samples of which `structuredClone`, `postMessage` or JSON has made a plain object, with their
+   * methods and keys. Arrays are not copied; JSON's become typed ones, of which `positions` are a
+   * Float64Array.
+   *
+   * @throws CopseError when it is none of these.
+   */
+  static from(plain: SamplesJSON): Samples<Float64Array>;
+  static from<Kind extends Samples>(plain: Kind): Kind;
+  static from(plain: unknown): Samples {
+    // biome-ignore lint/complexity/noThisInStatic: chunks make chunks.
+    return new this(copied(plain, this.lists) as unknown as SampleParts<Float64Array>);
   }
 
   /** How many samples there are. */
@@ -127,15 +148,14 @@ export class Samples<Positions extends Float64Array | Float32Array = Float64Arra
    * when first asked for.
    */
   get keys(): Uint32Array {
-    this.#keys ??= keysOf(this.positions, this.#seed);
+    this.#keys ??= keysOf(this.positions, this.seed);
     return this.#keys;
   }
 
-  /** Gives each sample as `[x, y]`. */
-  *[Symbol.iterator](): IterableIterator<[x: number, y: number]> {
-    for (let i = 0; i < this.positions.length; i += 2) {
-      yield [this.positions[i] as number, this.positions[i + 1] as number];
-    }
+  /** The place of a sample, counted from the end where `i` is negative; undefined beyond. */
+  at(i: number): [x: number, y: number] | undefined {
+    const k = 2 * indexIn(this, i);
+    return k >= 0 ? [this.positions[k] as number, this.positions[k + 1] as number] : undefined;
   }
 
   /**
@@ -171,21 +191,17 @@ export class Samples<Positions extends Float64Array | Float32Array = Float64Arra
     };
   }
 
-  /** What `JSON.stringify` writes, which the option `existing` takes back. */
-  toJSON(): SamplesJSON {
-    return withPlainArrays(this) as unknown as SamplesJSON;
-  }
+  /**
+   * What `JSON.stringify` writes: the fields with plain arrays, which `from` and the option `existing`
+   * take.
+   */
+  declare toJSON: () => SamplesJSON;
 
   /** The samples as objects. */
   toPoints(): { x: number; y: number }[] {
-    return Array.from(this, ([x, y]) => ({ x, y }));
+    return this.map(([x, y]) => ({ x, y }));
   }
 }
-
-giveIndices<Samples>(Samples.prototype, ({ positions }, i) => [
-  positions[2 * i] as number,
-  positions[2 * i + 1] as number,
-]);
 
 /** The samples of a call with `classes`. */
 export interface ClassSamples<

@@ -7,7 +7,7 @@ export type { NumberList } from '../values/numbers.js';
 export type { BoxOptions, CommonOptions } from './box-options.js';
 export type { ExistingInSpace } from './existing.js';
 export type { PlacesInSpace, PointInSpace } from './places.js';
-export type { SpaceSamples, SurfaceSamples } from './result.js';
+export { SpaceSamples, SurfaceSamples } from './result.js';
 export type { Space } from './space.js';
 export type { SurfaceOptions } from './surface-options.js';
 export type { TriangleIndices, Triangles, VertexNumbers } from './triangles.js';

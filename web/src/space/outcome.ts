@@ -12,8 +12,9 @@ export function boxSamplesOf(call: SpaceCall, placed: Placed): SpaceSamples {
 
 /** The samples that a run has placed on a surface. */
 export function surfaceSamplesOf(call: SpaceCall, placed: Placed): SurfaceSamples {
-  const hasUv = isGiven(call.options.uv);
-  return new SurfaceSamples(partsOf(call, placed), placed.surface as SurfaceDetails, hasUv);
+  const details = placed.surface as SurfaceDetails;
+  const uv = isGiven(call.options.uv) ? details.uv : undefined;
+  return new SurfaceSamples({ ...partsOf(call, placed), ...details, uv });
 }
 
 function partsOf(call: SpaceCall, placed: Placed): SpaceParts {

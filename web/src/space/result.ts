@@ -1,6 +1,8 @@
 import type { Report, SurfaceDetails } from '../engine/replies.js';
-import { giveIndices, withPlainArrays } from '../results/indexed.js';
+import type { Report, SurfaceDetails } from '../engine/replies.js';
+import { copied, indexIn, type Lists, PlaceList } from '../results/indexed.js';
 import { keysOf } from '../results/sample-key.js';
+import { asWhole, isObject } from '../values/check.js';
 
 /** What `SpaceSamples` is made of. */
 export interface SpaceParts<Positions = Float64Array | Float32Array> {
@@ -17,40 +19,58 @@ export interface SpaceParts<Positions = Float64Array | Float32Array> {
 /**
  * The samples that a call placed. They are an array-like: `samples[i]` and iterating give `[x, y, z]`.
  * In loops over many samples read `positions`, which is far faster. `structuredClone` gives an object
- * with the same fields, which the option `existing` takes.
+ * with the same fields, which `SpaceSamples.from` and the option `existing` take.
  */
 export class SpaceSamples<
   Positions extends Float64Array | Float32Array = Float64Array | Float32Array,
-> {
-  /** The position of each sample; makes an array each time. */
-  readonly [index: number]: number[];
+> extends PlaceList<number[]> {
   /**
    * x0 y0 z0 x1 y1 z1 …, in the units that were given, and as many numbers for each sample as there
    * are dimensions; yours to keep or transfer.
    */
-  readonly positions: Positions;
+  declare readonly positions: Positions;
   /** How many numbers a position has. */
-  readonly dimension: number;
+  declare readonly dimension: number;
   /** How the call went. */
-  readonly report: Report;
+  declare readonly report: Report;
   /** The radius of each sample, where they differ: with a radius by vertex, or classes. */
-  readonly radii?: Float64Array | undefined;
+  declare readonly radii?: Float64Array | undefined;
   /** The class of each sample, as its index in the option `classes`; without that option undefined. */
-  readonly classes?: Uint8Array | undefined;
+  declare readonly classes?: Uint8Array | undefined;
   /** The names of the option `classes`, undefined for those without. */
-  readonly classNames?: readonly (string | undefined)[] | undefined;
-  readonly #seed: ArrayLike<number>;
+  declare readonly classNames?: readonly (string | undefined)[] | undefined;
+  /** The two halves of the seed's 64 bits, of which `keys` are made. */
+  declare readonly seed: ArrayLike<number>;
   #keys: Uint32Array | undefined;
 
   /** @internal */
-  constructor({ positions, dimension, report, seed, ...kinds }: SpaceParts<Positions>) {
-    this.positions = positions;
-    this.dimension = dimension;
-    this.report = report;
-    this.radii = kinds.radii;
-    this.classes = kinds.classes;
-    this.classNames = kinds.classNames;
-    this.#seed = seed;
+  protected static readonly lists: Lists = {
+    positions: [Float64Array],
+    radii: [Float64Array, 1],
+    classes: [Uint8Array, 1],
+    seed: [Uint32Array, 0, 2],
+  };
+
+  /** @internal */
+  constructor(parts: SpaceParts<Positions>) {
+    super(parts);
+  }
+
+  /**
+   * The samples of which `structuredClone`, `postMessage` or JSON has made a plain object, with their
+   * methods and keys. Arrays are not copied; JSON's become typed ones, of which `positions` are a
+   * Float64Array.
+   *
+   * @throws CopseError when it is none of these.
+   */
+  static from<Kind extends SpaceSamples>(plain: Kind): Kind;
+  static from(plain: object): SpaceSamples;
+  static from(plain: unknown): SpaceSamples {
+    const dimension = isObject(plain) ? asWhole('samples.dimension', plain.dimension, 2, 16) : 3;
+    // biome-ignore lint/complexity/noThisInStatic: surfaces have more lists.
+    const lists = { ...this.lists, positions: [Float64Array, dimension] as const };
+    const fields = copied(plain, lists, dimension);
+    return new this({ ...fields, dimension } as unknown as SpaceSamples);
   }
 
   /**
@@ -58,7 +78,7 @@ export class SpaceSamples<
    * turn, its size, its picture. Made of `positions` when first asked for.
    */
   get keys(): Uint32Array {
-    this.#keys ??= keysOf(this.positions, this.#seed, this.dimension);
+    this.#keys ??= keysOf(this.positions, this.seed, this.dimension);
     return this.#keys;
   }
 
@@ -67,49 +87,52 @@ export class SpaceSamples<
     return this.positions.length / this.dimension;
   }
 
-  /** Gives the position of each sample. */
-  *[Symbol.iterator](): IterableIterator<number[]> {
-    for (let i = 0; i < this.positions.length; i += this.dimension) {
-      yield Array.from(this.positions.subarray(i, i + this.dimension));
-    }
-  }
-
-  /** What `JSON.stringify` writes: the fields with plain arrays, which the option `existing` takes back. */
-  toJSON(): Record<string, unknown> {
-    return withPlainArrays(this);
+  /** The place of a sample, counted from the end where `i` is negative; undefined beyond. */
+  at(i: number): number[] | undefined {
+    const index = indexIn(this, i);
+    const { positions, dimension } = this;
+    return index < 0
+      ? undefined
+      : Array.from(positions.subarray(index * dimension, (index + 1) * dimension));
   }
 }
-
-giveIndices<SpaceSamples>(SpaceSamples.prototype, ({ positions, dimension }, i) => [
-  ...positions.subarray(i * dimension, (i + 1) * dimension),
-]);
 
 /** The samples that a call placed on a surface. */
 export class SurfaceSamples<
   Positions extends Float64Array | Float32Array = Float64Array | Float32Array,
 > extends SpaceSamples<Positions> {
   /** Three numbers for each sample, of length 1; all 0 on a triangle that is a line or a point. */
-  readonly normals: Float32Array;
+  declare readonly normals: Float32Array;
   /** The triangle of each sample: three times this is its first place in `indices`. */
-  readonly triangles: Uint32Array;
+  declare readonly triangles: Uint32Array;
   /** Three numbers for each sample: the shares of its triangle's vertices, in their order. */
-  readonly barycentrics: Float32Array;
+  declare readonly barycentrics: Float32Array;
   /** Two numbers for each sample, where the mesh has them. */
-  readonly uv?: Float32Array | undefined;
+  declare readonly uv?: Float32Array | undefined;
   /**
    * A number for each sample which belongs to its place and the seed alone: the same in every call
    * that has that sample, for its turn, its size, its picture.
    */
-  readonly ids: Uint32Array;
+  declare readonly ids: Uint32Array;
 
   /** @internal */
-  constructor(parts: SpaceParts<Positions>, details: SurfaceDetails, hasUv: boolean) {
+  protected static override readonly lists: Lists = {
+    positions: [Float64Array],
+    radii: [Float64Array, 1],
+    classes: [Uint8Array, 1],
+    seed: [Uint32Array, 0, 2],
+    normals: [Float32Array, 3],
+    triangles: [Uint32Array, 1],
+    barycentrics: [Float32Array, 3],
+    uv: [Float32Array, 2],
+    ids: [Uint32Array, 1],
+  };
+
+  /** @internal */
+  constructor(
+    parts: SpaceParts<Positions> & Omit<SurfaceDetails, 'uv'> & { uv: Float32Array | undefined },
+  ) {
     super(parts);
-    this.normals = details.normals;
-    this.triangles = details.triangles;
-    this.barycentrics = details.barycentrics;
-    this.uv = hasUv ? details.uv : undefined;
-    this.ids = details.ids;
   }
 
   /** The same as `ids`. */

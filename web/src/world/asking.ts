@@ -108,7 +108,10 @@ export class WorldAsking {
   *#chunk(host: WorldHost, part: WorldPart & { level: number | undefined }): Asking<Chunk> {
     const begun = yield* this.begin(host);
     const found = (yield* this.#fill(begun, part)) as Required<Found>;
-    return new Chunk(this.#partsOf(found, begun, part.level), found);
+    const { origin, offsets, ids } = found;
+    const [x, y] = origin as unknown as [number, number];
+    const parts = this.#partsOf(found, begun, part.level);
+    return new Chunk({ ...parts, origin: [x, y], offsets, ids });
   }
 
   *#within(host: WorldHost, part: WorldPart): Asking<Samples<Float64Array>> {

@@ -2,10 +2,10 @@
 
 import { type EngineRegion, type FillRule, readRegion } from '../shapes/region.js';
 import type { EngineRings } from '../shapes/rings.js';
-import { isObject } from '../values/check.js';
+import { asPositive, isObject, wrongType } from '../values/check.js';
 import { CopseError } from '../values/error.js';
 import { maskEdges } from './mask-edges.js';
-import { farthest } from './samples.js';
+import { farthest, radiusOf } from './samples.js';
 import type { Polygons } from './winding.js';
 
 /** An upright box. */
@@ -24,13 +24,30 @@ export interface Edges {
   /** Where the region is a union of polygons, as in GeoJSON: which edge is of which. */
   readonly polygons?: Polygons | undefined;
   readonly box: Box;
+  /** Whether the region is on the left of each edge, and edges meet at their ends alone. */
+  readonly isOutline?: boolean;
+}
+
+/**
+ * What the options `region`, `fillRule` and `tolerance` say; undefined without a region. Samples that
+ * are a result of copse tell the tolerance that their region had.
+ */
+export function edgesFrom(options: Record<string, unknown>, samples: unknown): Edges | undefined {
+  const { region, fillRule, tolerance } = options;
+  if (fillRule !== undefined && fillRule !== 'evenodd' && fillRule !== 'nonzero')
+    wrongType('fillRule', fillRule, "must be 'evenodd' or 'nonzero'");
+  if (tolerance !== undefined) asPositive('tolerance', tolerance);
+  if (region === undefined) return undefined;
+  const radius = radiusOf(samples);
+  const usual = radius === undefined ? undefined : radius / 1000;
+  return readEdges(region, fillRule, (tolerance as number | undefined) ?? usual);
 }
 
 /**
  * Reads any spelling of a region; without a `tolerance` the chords of curves stay within a millionth
  * of the region's size.
  */
-export function readEdges(
+function readEdges(
   region: unknown,
   fillRule: FillRule | undefined,
   tolerance: number | undefined,
@@ -56,7 +73,7 @@ function edgesOf(region: unknown, read: EngineRegion): Edges {
     const coords = maskEdges(read);
     if (coords.length === 0)
       invalid(region, 'must have at least one pixel at or above the threshold');
-    return { coords, rule: 'nonzero', box: boxOf(coords) };
+    return { coords, rule: 'nonzero', box: boxOf(coords), isOutline: true };
   }
   if (read.ringEnds.length === 0 || read.coords.length === 0)
     invalid(region, 'must have at least one ring');

@@ -11,7 +11,10 @@ export class Delaunay {
   readonly points: Float64Array;
   /** Three points a triangle; none when all points lie on one line. */
   readonly triangles: Uint32Array;
-  readonly #halfedges: Int32Array;
+  /** For each half-edge its twin in the triangle beside, or −1. */
+  readonly halfedges: Int32Array;
+  /** The points of the convex hull in turn; all points in their order when they lie on one line. */
+  readonly hull: Uint32Array;
   /** For each point a half-edge that ends there, on the hull the last one; −1 for a point left out. */
   readonly #incoming: Int32Array;
   /** Points along the one line they lie on, and the place of each there. */
@@ -22,7 +25,8 @@ export class Delaunay {
     const { triangles, halfedges, hull } = new Delaunator(points);
     this.points = points;
     this.triangles = triangles;
-    this.#halfedges = halfedges;
+    this.halfedges = halfedges;
+    this.hull = hull;
     this.#line = triangles.length === 0 ? hull : undefined;
     this.#incoming = this.#line
       ? new Int32Array(0)
@@ -38,24 +42,36 @@ export class Delaunay {
     return this.#line?.[0] ?? this.triangles[0] ?? 0;
   }
 
-  /** Writes a point's neighbours to the front of `into`; returns how many. */
-  neighbours(point: number, into: number[]): number {
-    if (this.#line) return this.#neighboursOnLine(this.#line, point, into);
+  /**
+   * Writes a point's neighbours in turn to the front of `into`; returns how many. Writes to `edges`
+   * for each the half-edge from it to the point, whose triangle lies between it and the next one; −1
+   * for the last one on the hull, and where there are no triangles.
+   */
+  neighbours(point: number, into: number[], edges?: number[]): number {
+    if (this.#line) {
+      edges?.fill(-1);
+      return this.#neighboursOnLine(this.#line, point, into);
+    }
     const { triangles } = this;
     const first = this.#incoming[point]!;
     let count = 0;
     for (let edge = first; edge !== -1; ) {
+      if (edges) edges[count] = edge;
       into[count++] = triangles[edge]!;
       const outgoing = nextOf(edge);
-      edge = this.#halfedges[outgoing]!;
+      edge = this.halfedges[outgoing]!;
       if (edge === first) break;
-      if (edge === -1) into[count++] = triangles[nextOf(outgoing)]!;
+      if (edge === -1) {
+        if (edges) edges[count] = -1;
+        into[count++] = triangles[nextOf(outgoing)]!;
+      }
     }
     return count;
   }
 
   #neighboursOnLine(line: Uint32Array, point: number, into: number[]): number {
     const place = this.#places[point]!;
+    if (line[place] !== point) return 0;
     let count = 0;
     if (place > 0) into[count++] = line[place - 1]!;
     if (place + 1 < line.length) into[count++] = line[place + 1]!;
@@ -101,12 +117,21 @@ function incomingOf(points: number, triangles: Uint32Array, halfedges: Int32Arra
   return incoming;
 }
 
+/** Points without those that are there already. */
+export interface Distinct {
+  /** x0 y0 x1 y1 … of the first of each. */
+  points: Float64Array;
+  /** Which of these each given point is. */
+  ids: Uint32Array;
+}
+
 /** The points x0 y0 x1 y1 … without those that are there already. */
-export function distinct(points: Float64Array): Float64Array {
+export function distinct(points: Float64Array): Distinct {
   const count = points.length / 2;
   const bits = 32 - Math.clz32(2 * count);
   const slots = new Int32Array(1 << bits).fill(-1);
   const kept = new Float64Array(points.length);
+  const ids = new Uint32Array(count);
   const number = new Float64Array(1);
   const halves = new Uint32Array(number.buffer);
   const hash = (value: number) => {
@@ -125,10 +150,12 @@ export function distinct(points: Float64Array): Float64Array {
     let slot = mixed >>> (32 - bits);
     while (slots[slot]! >= 0 && !(kept[slots[slot]!] === x && kept[slots[slot]! + 1] === y))
       slot = (slot + 1) & (slots.length - 1);
-    if (slots[slot]! >= 0) continue;
-    slots[slot] = used;
-    kept[used++] = x;
-    kept[used++] = y;
+    if (slots[slot]! < 0) {
+      slots[slot] = used;
+      kept[used++] = x;
+      kept[used++] = y;
+    }
+    ids[i / 2] = slots[slot]! / 2;
   }
-  return kept.subarray(0, used);
+  return { points: kept.subarray(0, used), ids };
 }

@@ -9,27 +9,27 @@ const entriesPerEdge = 6;
  * sorted into slabs across which the rays run, upright or level, whichever meets fewer edges.
  */
 export class Inside {
-  readonly #coords: Float64Array;
-  readonly #winding: Winding;
+  protected readonly coords: Float64Array;
+  protected readonly winding: Winding;
   /** 0 when slabs divide x and rays go up, 1 when they divide y and rays go right. */
-  readonly #axis: 0 | 1;
+  protected readonly axis: 0 | 1;
   readonly #least: number;
   readonly #perUnit: number;
   /** Where each slab begins in `#edges`. */
   readonly #begins: Uint32Array;
   readonly #edges: Uint32Array;
 
-  constructor({ coords, rule, polygons, box }: Edges) {
+  constructor({ coords, rule, polygons, box }: Edges, axis?: 0 | 1) {
     const count = coords.length / 4;
     const extents = [box.right - box.left, box.top - box.bottom] as const;
     const spans = [spanOf(coords, 0, extents[0]), spanOf(coords, 1, extents[1])] as const;
-    this.#coords = coords;
-    this.#winding = windingOf(rule, polygons);
-    this.#axis = spans[0] < spans[1] ? 0 : 1;
-    this.#least = this.#axis === 0 ? box.left : box.bottom;
-    const span = Math.max(1, spans[this.#axis]);
+    this.coords = coords;
+    this.winding = windingOf(rule, polygons);
+    this.axis = axis ?? (spans[0] < spans[1] ? 0 : 1);
+    this.#least = this.axis === 0 ? box.left : box.bottom;
+    const span = Math.max(1, spans[this.axis]);
     const slabs = Math.max(1, Math.ceil(Math.min(count, ((entriesPerEdge - 2) * count) / span)));
-    this.#perUnit = extents[this.#axis] > 0 ? slabs / extents[this.#axis] : 0;
+    this.#perUnit = extents[this.axis] > 0 ? slabs / extents[this.axis] : 0;
     this.#begins = new Uint32Array(slabs + 1);
     this.#eachEntry(count, (slab) => {
       this.#begins[slab]!++;
@@ -45,23 +45,32 @@ export class Inside {
   }
 
   has(x: number, y: number): boolean {
-    const coords = this.#coords;
-    const axis = this.#axis;
-    const along = axis === 0 ? x : y;
-    const across = axis === 0 ? y : x;
+    const { axis } = this;
+    this.cross(axis === 0 ? x : y, axis === 0 ? y : x);
+    return this.winding.isInside();
+  }
+
+  /** Counts the edges that a ray from a place crosses, but for those that `skip` takes. */
+  protected cross(
+    along: number,
+    across: number,
+    skip?: (edge: number, turn: number) => boolean,
+  ): void {
+    const { coords, axis } = this;
     const slab = this.#slabOf(along);
-    this.#winding.reset();
+    this.winding.reset();
     for (let i = this.#begins[slab]!; i < this.#begins[slab + 1]!; i++) {
       const index = this.#edges[i]!;
       const edge = 4 * index;
       const a = coords[edge + axis]!;
       const b = coords[edge + 2 + axis]!;
       if (a <= along === b <= along) continue;
+      const turn = b > a ? 1 : -1;
+      if (skip?.(index, turn)) continue;
       const from = coords[edge + 1 - axis]!;
       const crossing = from + ((along - a) / (b - a)) * (coords[edge + 3 - axis]! - from);
-      if (crossing > across) this.#winding.cross(index, b > a ? 1 : -1);
+      if (crossing > across) this.winding.cross(index, turn);
     }
-    return this.#winding.isInside();
   }
 
   #slabOf(along: number): number {
@@ -71,8 +80,8 @@ export class Inside {
 
   #eachEntry(count: number, visit: (slab: number, edge: number) => void): void {
     for (let edge = 0; edge < count; edge++) {
-      const a = this.#slabOf(this.#coords[4 * edge + this.#axis]!);
-      const b = this.#slabOf(this.#coords[4 * edge + 2 + this.#axis]!);
+      const a = this.#slabOf(this.coords[4 * edge + this.axis]!);
+      const b = this.#slabOf(this.coords[4 * edge + 2 + this.axis]!);
       for (let slab = Math.min(a, b); slab <= Math.max(a, b); slab++) visit(slab, edge);
     }
   }
