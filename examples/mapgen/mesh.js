@@ -1,15 +1,6 @@
 import Delaunator from 'delaunator';
 import FlatQueue from 'flatqueue';
 
-/** Sites along the sides of a rectangle: a boundary of their own, so that no inner cell is open. */
-export function sitesAround({ width, height }, step) {
-  const along = (length) => Array.from({ length: Math.ceil(length / step) }, (_, i) => i * step);
-  return [
-    ...along(width).flatMap((d) => [d, 0, width - d, height]),
-    ...along(height).flatMap((d) => [width, d, 0, height - d]),
-  ];
-}
-
 /** Delaunay's triangles, and their dual: around each site a cell, its corners their middles. */
 export function createMesh(positions) {
   const { triangles, halfedges, hull } = new Delaunator(positions);

@@ -4,8 +4,10 @@ import { start } from '../engine/start.js';
 import { WholeEngine } from '../engine/whole-engine.js';
 import { Forest } from '../forest/forest.js';
 import { type ForestOptions, readForestOptions } from '../forest/options.js';
+import { type AlongOptions, readAlongOptions } from '../options/along-options.js';
 import type {
   BareOptions,
+  BorderOptions,
   ClassOptions,
   FieldOptions,
   LevelOptions,
@@ -14,16 +16,20 @@ import type {
   SampleOptions,
 } from '../options/sample-options.js';
 import { type Call, readOptions } from '../options/whole-options.js';
+import { samplesAlong } from '../results/along.js';
 import type { Grow } from '../results/grow.js';
 import type {
+  BorderSamples,
   ClassSamples,
   FieldSamples,
   LevelSamples,
+  LineSamples,
   PlainSamples,
   Samples,
 } from '../results/result.js';
 import type { Placed } from '../results/run.js';
 import { samplesOf } from '../results/samples-of.js';
+import { refuseOptions } from '../values/check.js';
 import { readWorldOptions, type WorldOptions } from '../world/options.js';
 import { World } from '../world/world.js';
 import { Copse } from './copse.js';
@@ -60,6 +66,9 @@ export class WholeCopse extends Copse {
     options: LevelOptions<Single>,
   ): LevelSamples<PositionsOf<Single>>;
   override sample<Single extends boolean | undefined = false>(
+    options: BorderOptions<Single>,
+  ): BorderSamples<PositionsOf<Single>>;
+  override sample<Single extends boolean | undefined = false>(
     options: BareOptions<Single>,
   ): PlainSamples<PositionsOf<Single>>;
   override sample<Single extends boolean | undefined = false>(
@@ -91,7 +100,26 @@ export class WholeCopse extends Copse {
     options: OpenOptions<Single>,
   ): Grow<Samples<PositionsOf<Single>>>;
   override grow(options: SampleOptions): Grow {
+    refuseOptions(options, { border: 'is for sample: it goes with no steps' });
     return super.grow(options as never);
+  }
+
+  /**
+   * Places points along lines: roads, hedges, fences, coasts, or a region's edge. They come line by line, in
+   * the line's direction, with that direction in `angles`. Given as `existing`, they keep a wood's
+   * trees away.
+   *
+   * `report.radius` is the least step, jitter aside.
+   *
+   * @throws CopseError when an option is unknown, missing, of a wrong type or out of range, when the
+   * line has no length, and when it would take more than `limit` points.
+   */
+  along(options: AlongOptions): LineSamples {
+    const call = readAlongOptions(options);
+    return samplesAlong(
+      call,
+      this.host.do(call, (engine) => engine.seedOf(call.seed)),
+    );
   }
 
   /**

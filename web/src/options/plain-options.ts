@@ -18,7 +18,7 @@ const plainNames = [
 ];
 const otherNames = [
   ...['density', 'classes', 'spacing', 'levels', 'existing', 'conflict', 'periodic', 'method'],
-  ...['tries', 'start'],
+  ...['tries', 'start', 'border'],
 ];
 /** The names of all options. */
 export const names: readonly string[] = [...plainNames, ...otherNames];

@@ -3,6 +3,7 @@
 import { boxOf, type RectangleRegion, readBox } from '../shapes/region.js';
 import { asFlag, asNumber, asOptions } from '../values/check.js';
 import { reading } from '../values/reading.js';
+import { readBorder, withBorder } from './border.js';
 import { checkCombinations, isRectangle } from './combinations.js';
 import { readDensity } from './density.js';
 import { leastOf, readDistance } from './distance.js';
@@ -19,6 +20,8 @@ import { readWhere } from './where.js';
 export interface Call extends PlainCall {
   readonly request: EngineRequest;
   readonly classNames: readonly (string | undefined)[] | undefined;
+  /** The sites along the region's edge, if they are asked for. */
+  readonly border: Float64Array | undefined;
 }
 
 /** Checks names and types, and puts the options in the engine's form. */
@@ -62,8 +65,10 @@ function read(options: Record<string, unknown>): Call {
     tile: isPeriodic ? sidesOf(options.region as RectangleRegion) : undefined,
   });
   checkExisting(whole.existing, sizes);
+  const border = readBorder(options, whole);
+  if (border) whole.existing = withBorder(border, radius as number, whole.existing);
   const warnings = warningsOf({ ...whole, radius: least });
-  return { options, request: whole, warnings, classNames: classes?.names };
+  return { options, request: whole, warnings, classNames: classes?.names, border };
 }
 
 /** About the distance of so many samples in a box. */

@@ -4,6 +4,7 @@ import type { ForestOptions } from '../forest/options.js';
 import { plainCopy } from '../options/plain-copy.js';
 import type {
   BareOptions,
+  BorderOptions,
   ClassOptions,
   FieldOptions,
   LevelOptions,
@@ -13,6 +14,7 @@ import type {
 } from '../options/sample-options.js';
 import { readOptions } from '../options/whole-options.js';
 import type {
+  BorderSamples,
   ClassSamples,
   FieldSamples,
   LevelSamples,
@@ -84,6 +86,10 @@ export class Pool implements Disposable {
     options: LevelOptions<Single>,
     call?: CallOptions,
   ): Promise<LevelSamples<PositionsOf<Single>>>;
+  sample<Single extends boolean | undefined = false>(
+    options: BorderOptions<Single>,
+    call?: CallOptions,
+  ): Promise<BorderSamples<PositionsOf<Single>>>;
   sample<Single extends boolean | undefined = false>(
     options: BareOptions<Single>,
     call?: CallOptions,
