@@ -31,7 +31,7 @@ export async function bundleAll() {
   await bundle('dist/external/space.js', 'external-space');
   await bundle('dist/analysis/index.js', 'analysis');
   // A pool loads the rest when it is called for.
-  const later = ['*-inline.js', './pool-*.js', './slices.js', './space-calls.js'];
+  const later = ['*-inline.js', './pool-*.js', './slices.js', './space-calls.js', '*/border.js'];
   await bundle('dist/worker/index.js', 'worker', later);
 }
 

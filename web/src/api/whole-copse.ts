@@ -5,6 +5,7 @@ import { WholeEngine } from '../engine/whole-engine.js';
 import { Forest } from '../forest/forest.js';
 import { type ForestOptions, readForestOptions } from '../forest/options.js';
 import { type AlongOptions, readAlongOptions } from '../options/along-options.js';
+import { bordered } from '../options/border.js';
 import type {
   BareOptions,
   BorderOptions,
@@ -147,7 +148,8 @@ export class WholeCopse extends Copse {
 
   /** @internal */
   protected override read(options: unknown): Call {
-    return readOptions(options);
+    const call = readOptions(options);
+    return call.isBordered ? bordered(call) : call;
   }
 
   /** @internal */

@@ -15,26 +15,25 @@ import {
   upward,
   walksOf,
 } from '../shapes/steps.js';
-import { asFlag, conflicting } from '../values/check.js';
+import { conflicting } from '../values/check.js';
 import { CopseError } from '../values/error.js';
 import type { EngineExisting } from './existing.js';
+import type { Call } from './whole-options.js';
 
 /** How far straight sides bulge, in steps: so that no three sites are in a row. */
 const bulge = 1 / 64;
 
-/** The sites that the option `border` asks for: x0 y0 x1 y1 … */
-export function readBorder(
-  options: Record<string, unknown>,
-  { region, radius, limit = 1e7, float32 }: Request,
-): Float64Array | undefined {
-  if (!asFlag('border', options.border)) return undefined;
+/** A call with the sites along its region's edge, which its samples keep the radius from. */
+export function bordered(call: Call): Call {
+  const { options, request } = call;
+  const { region, radius, limit = 1e7, float32 } = request;
   const refuse = (rule: string): never => conflicting('border', true, rule);
   if (radius === undefined) return refuse('needs a radius that is a number');
   for (const name of ['count', 'density', 'levels', 'periodic'])
     if (options[name] !== undefined && options[name] !== false) refuse(`does not go with ${name}`);
   if ('mask' in region) return refuse('needs a region with rings, not a mask');
   // The engine refuses others.
-  if (!(radius > 0 && radius < Number.POSITIVE_INFINITY)) return undefined;
+  if (!(radius > 0 && radius < Number.POSITIVE_INFINITY)) return call;
   // √2, less by what the bulge adds to a step.
   const spacing = Math.SQRT2 * (1 - 2 ** -12) * radius;
   const lines = polylinesOf(region, 'region', () => true);
@@ -55,18 +54,13 @@ export function readBorder(
       if (spots.take(x as number, y as number)) sites.push(x as number, y as number);
     });
   }
-  return Float64Array.from(sites);
-}
-
-interface Request {
-  region: EngineRegion;
-  radius: number | undefined;
-  limit?: number | undefined;
-  float32?: boolean | undefined;
+  const border = Float64Array.from(sites);
+  const existing = withBorder(border, radius, request.existing);
+  return { ...call, request: { ...request, existing }, border };
 }
 
 /** Existing samples, and the sites of a border, which keep `radius`. */
-export function withBorder(
+function withBorder(
   border: Float64Array,
   radius: number,
   existing: EngineExisting | undefined,

@@ -12,14 +12,10 @@ import type { Asked, PlainRequest } from './request.js';
 import type { Order } from './sample-options.js';
 import { warningsOf } from './warnings.js';
 
-const plainNames = [
-  ...['region', 'radius', 'count', 'order', 'margin', 'obstacles', 'seed', 'limit', 'float32'],
-  ...['fillRule', 'tolerance'],
-];
-const otherNames = [
-  ...['density', 'classes', 'spacing', 'levels', 'existing', 'conflict', 'periodic', 'method'],
-  ...['tries', 'start', 'border'],
-];
+const plainNames =
+  'region radius count order margin obstacles seed limit float32 fillRule tolerance'.split(' ');
+const otherNames =
+  'density classes spacing levels existing conflict periodic method tries start border'.split(' ');
 /** The names of all options. */
 export const names: readonly string[] = [...plainNames, ...otherNames];
 /** What other samplers call them. */

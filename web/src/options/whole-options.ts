@@ -3,7 +3,6 @@
 import { boxOf, type RectangleRegion, readBox } from '../shapes/region.js';
 import { asFlag, asNumber, asOptions } from '../values/check.js';
 import { reading } from '../values/reading.js';
-import { readBorder, withBorder } from './border.js';
 import { checkCombinations, isRectangle } from './combinations.js';
 import { readDensity } from './density.js';
 import { leastOf, readDistance } from './distance.js';
@@ -20,8 +19,9 @@ import { readWhere } from './where.js';
 export interface Call extends PlainCall {
   readonly request: EngineRequest;
   readonly classNames: readonly (string | undefined)[] | undefined;
-  /** The sites along the region's edge, if they are asked for. */
-  readonly border: Float64Array | undefined;
+  /** Whether samples along the region's edge are asked for, and those (options/border.ts). */
+  readonly isBordered: boolean | undefined;
+  readonly border?: Float64Array;
 }
 
 /** Checks names and types, and puts the options in the engine's form. */
@@ -65,10 +65,9 @@ function read(options: Record<string, unknown>): Call {
     tile: isPeriodic ? sidesOf(options.region as RectangleRegion) : undefined,
   });
   checkExisting(whole.existing, sizes);
-  const border = readBorder(options, whole);
-  if (border) whole.existing = withBorder(border, radius as number, whole.existing);
+  const isBordered = asFlag('border', options.border);
   const warnings = warningsOf({ ...whole, radius: least });
-  return { options, request: whole, warnings, classNames: classes?.names, border };
+  return { options, request: whole, warnings, classNames: classes?.names, isBordered };
 }
 
 /** About the distance of so many samples in a box. */

@@ -101,9 +101,15 @@ export class Pool implements Disposable {
   async sample(options: SampleOptions, call: CallOptions = {}): Promise<Samples> {
     const control = readCallOptions(call);
     this.#check(control);
-    const read = readOptions(options);
+    let read = readOptions(options);
     // Its arrays may change from now on.
-    const kept = { ...read, request: snapshotOf(read.request) };
+    let kept = { ...read, request: snapshotOf(read.request) };
+    if (read.isBordered) {
+      const { bordered } = await import('../options/border.js');
+      this.#check(control);
+      read = bordered(kept);
+      kept = { ...read, request: snapshotOf(read.request) };
+    }
     if (control.split !== false && this.size > 1 && isShared(read)) {
       const engine = await this.#engineOf('all');
       const { sampleInSlices } = await import('./slices.js');
