@@ -518,6 +518,26 @@ describe('what comes', () => {
     expect(posts[1]).toEqual([6, 8]);
   });
 
+  test('has a warning where the units are unlike', () => {
+    const { report } = copse.along({
+      line: [
+        [13.3, 52.5],
+        [13.4, 52.6],
+      ],
+      spacing: 20,
+    });
+    expect(report.warnings.length).toBe(1);
+    expect(
+      copse.along({
+        line: [
+          [0, 0],
+          [10, 0],
+        ],
+        spacing: 20,
+      }).report.warnings,
+    ).toEqual([]);
+  });
+
   test('keeps a wood away as existing samples', () => {
     const region = { x: 0, y: 0, width: 100, height: 100 };
     const line = [
@@ -550,14 +570,14 @@ describe('what comes', () => {
           "27a93ec5502d072e",
         ],
         [
-          "289c07a85846b607",
-          "19e2a59df98584fe",
-          "2787989e76d6263f",
+          "961493aa6daa9b66",
+          "be616ddd86ea72b8",
+          "a5fd0ecbca1a2485",
         ],
         [
-          "76909011568d839d",
-          "af90ee91948acab5",
-          "ca3364a0f8119bac",
+          "e43df1b07c4826a0",
+          "93aac40b67385f42",
+          "1eb3e7f54769556c",
         ],
       ]
     `);
@@ -766,6 +786,7 @@ describe('what cannot be done is refused', () => {
     ],
     ['too many', { line, spacing: 1, limit: 10 }, 'limit', 'spacing'],
     ['far too many', { line, spacing: 1e-10 }, 'limit', 'spacing'],
+    ['more than memory holds', { line, spacing: 1e-9, limit: 1e12 }, 'engine-failed', 'line'],
     ['a count above the limit', { line, count: 11, limit: 10 }, 'limit', 'count'],
     [
       'a spacing below the precision',
@@ -773,7 +794,7 @@ describe('what cannot be done is refused', () => {
       'precision',
       'spacing',
     ],
-    ['an offset below the precision', { line, spacing: 1, offset: 1e-13 }, 'precision', 'offset'],
+    ['an offset below the precision', { line, spacing: 1, offset: 1e-9 }, 'precision', 'offset'],
     ['a seed that is none', { line, spacing: 1, seed: Number.NaN }, 'out-of-range', 'seed'],
   ])('%s', (_, options, code, option) => {
     const error = caught(() => copse.along(options as AlongOptions));

@@ -101,7 +101,9 @@ export class WholeCopse extends Copse {
     options: OpenOptions<Single>,
   ): Grow<Samples<PositionsOf<Single>>>;
   override grow(options: SampleOptions): Grow {
-    refuseOptions(options, { border: 'is for sample: it goes with no steps' });
+    refuseOptions(options, {
+      border: 'does not go with grow: its samples come before the first step',
+    });
     return super.grow(options as never);
   }
 
@@ -117,10 +119,7 @@ export class WholeCopse extends Copse {
    */
   along(options: AlongOptions): LineSamples {
     const call = readAlongOptions(options);
-    return samplesAlong(
-      call,
-      this.host.do(call, (engine) => engine.seedOf(call.seed)),
-    );
+    return this.host.do(call, (engine) => samplesAlong(call, engine.seedOf(call.seed)));
   }
 
   /**

@@ -95,8 +95,8 @@ const names = [
   'tolerance',
 ];
 const aliases = { distance: 'spacing', step: 'spacing', radius: 'spacing', region: 'line' };
-/** Doubles hold so many of these of the farthest coordinate. */
-const finest = 2 ** -40;
+/** The least spacing and offset, as parts of the farthest coordinate, that doubles still keep well. */
+const finest = { spacing: 2 ** -40, offset: 2 ** -32 };
 
 /** Checks the options of `along`. */
 export function readAlongOptions(given: unknown): AlongCall {
@@ -124,8 +124,9 @@ function read(options: Record<string, unknown>): AlongCall {
     (sum, { coords }) => coords.reduce((all, value) => Math.max(all, Math.abs(value)), sum),
     0,
   );
-  for (const [option, value] of Object.entries({ spacing, offset: offset || undefined })) {
-    if (value === undefined || value >= far * finest) continue;
+  for (const option of ['spacing', 'offset'] as const) {
+    const value = { spacing, offset }[option];
+    if (!value || value >= far * finest[option]) continue;
     const rule = `cannot be kept at coordinates as far as ${far}`;
     throw new CopseError({ code: 'precision', option, value, rule });
   }

@@ -15,12 +15,15 @@ export interface Place {
 export class Curve {
   readonly coords: Float64Array;
   readonly isClosed: boolean;
+  /** Of a line beside another, the side: 1 is left, −1 right; 0 of all others. */
+  readonly side: number;
   /** How far each vertex is from the first, along the line; of a closed one, at last its length. */
   readonly #distances: Float64Array;
 
-  constructor({ coords, isClosed }: Polyline) {
+  constructor({ coords, isClosed }: Polyline, side: number = 0) {
     this.coords = coords;
     this.isClosed = isClosed;
+    this.side = side;
     const count = coords.length / 2;
     this.#distances = new Float64Array(isClosed ? count + 1 : count);
     let sum = 0;

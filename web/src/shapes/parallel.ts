@@ -23,7 +23,7 @@ export class Parallels {
     let far = 0;
     for (const { coords } of lines)
       far = coords.reduce((most, value) => Math.max(most, Math.abs(value)), far);
-    const error = 1e-9 + (2 ** -46 * far) / distance;
+    const error = 1e-9 + (2 ** -50 * far) / distance;
     this.#reach = distance * (1 - error);
     this.same = distance * Math.max(1e-4, 4 * Math.sqrt(error));
     this.#segments = new Segments(lines, distance);
@@ -46,7 +46,7 @@ export class Parallels {
       else if (last.length > 2) last.length -= 2;
     }
     return pieces
-      .map((piece) => new Curve({ coords: Float64Array.from(piece), isClosed }))
+      .map((piece) => new Curve({ coords: Float64Array.from(piece), isClosed }, side))
       .filter((curve) => curve.length > this.same);
   }
 
