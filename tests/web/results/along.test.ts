@@ -801,6 +801,47 @@ describe('what cannot be done is refused', () => {
     expect([error.code, error.option]).toEqual([code, option]);
   });
 
+  test('whatever is given, it ends in points or an error', () => {
+    const anything = fc.anything({ withTypedArray: true, withMap: true, withNullPrototype: true });
+    const place = fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 }));
+    const name = fc.constantFrom(
+      'polyline',
+      'path',
+      'region',
+      'type',
+      'coordinates',
+      'circle',
+      'coords',
+      'x',
+    );
+    const value = fc.oneof(
+      anything,
+      fc.array(place),
+      fc.constantFrom('LineString', 'Feature', 'M0 0h9'),
+    );
+    const line = fc.oneof(anything, fc.dictionary(name, value), fc.array(value));
+    const option = fc.constantFrom(
+      'spacing',
+      'count',
+      'offset',
+      'sides',
+      'corners',
+      'jitter',
+      'limit',
+    );
+    fc.assert(
+      fc.property(line, fc.dictionary(option, anything), (given, others) => {
+        try {
+          const options = { line: given, spacing: 1, limit: 1000, ...others } as AlongOptions;
+          expect([...copse.along(options).positions].every(Number.isFinite)).toBe(true);
+        } catch (error) {
+          expect((error as Error).name).toBe('CopseError');
+        }
+      }),
+      { numRuns: trials(20_000) },
+    );
+  });
+
   test('hostile lines end in points or an error', () => {
     const number = fc.oneof(
       fc.double(),
