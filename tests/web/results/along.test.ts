@@ -209,6 +209,40 @@ describe('steps', () => {
     ).toBe(2);
   });
 
+  test('of a line hardly as long as nothing, or all but closed, are as of others', () => {
+    const tiny = copse.along({
+      line: [
+        [0, 0],
+        [1e-9, 0],
+      ],
+      spacing: 3,
+    });
+    expect(tiny.length).toBe(1);
+    const ring = [
+      [0, 0],
+      [4, 0],
+      [4, 4],
+      [0, 4],
+      [1e-9, 1e-9],
+    ];
+    expect(copse.along({ line: ring, spacing: 1 }).length).toBe(16);
+    expect(copse.along({ line: ring, spacing: 99 }).length).toBe(1);
+    expect(copse.along({ line: ring, count: 1 }).length).toBe(1);
+  });
+
+  test('in a pocket between two lines have a point', () => {
+    const line = [
+      [43, 8],
+      [21, 0],
+      [33, 13],
+      [40, 15],
+      [0, 4],
+      [0, 0],
+    ];
+    const points = pointsOf(copse.along({ line, spacing: 10 / 3, offset: 4 }).positions);
+    expect(points.some((p) => distance(p, [35.8, 9.6]) < 0.5)).toBe(true);
+  });
+
   test('of lines that meet at their ends share the point there', () => {
     const line = [
       [
@@ -570,9 +604,9 @@ describe('what comes', () => {
           "27a93ec5502d072e",
         ],
         [
-          "961493aa6daa9b66",
-          "be616ddd86ea72b8",
-          "a5fd0ecbca1a2485",
+          "9284198d44f26226",
+          "3dc200134cd4b673",
+          "6d6452b50a6ed105",
         ],
         [
           "e43df1b07c4826a0",

@@ -37,16 +37,16 @@ export class Parallels {
     for (let i = 0; i < (line.isClosed ? count : count - 1); i++) {
       this.#cut(points, 2 * i, (2 * i + 2) % points.length, pieces);
     }
-    const [first] = pieces;
-    const last = pieces.at(-1);
-    let isClosed = false;
-    if (line.isClosed && first && last && this.#areSame(last.slice(-2), first)) {
-      isClosed = first === last;
-      if (!isClosed) pieces[0] = [...(pieces.pop() as number[]).slice(0, -2), ...first];
-      else if (last.length > 2) last.length -= 2;
-    }
+    const [first, last] = [pieces[0], pieces.at(-1)];
+    if (line.isClosed && first && last && first !== last && this.#meet(last, first))
+      pieces[0] = [...(pieces.pop() as number[]).slice(0, -2), ...first];
     return pieces
-      .map((piece) => new Curve({ coords: Float64Array.from(piece), isClosed }, side))
+      .map((piece) => {
+        // Between lines a part of the ground may be left that is a loop.
+        const isClosed = piece.length > 4 && this.#meet(piece, piece);
+        const coords = Float64Array.from(isClosed ? piece.slice(0, -2) : piece);
+        return new Curve({ coords, isClosed }, side);
+      })
       .filter((curve) => curve.length > this.same);
   }
 
@@ -159,16 +159,18 @@ export class Parallels {
         const start = [ax + done * u.x, ay + done * u.y];
         const stop = begin < length ? [ax + begin * u.x, ay + begin * u.y] : [bx, by];
         const last = pieces.at(-1);
-        const piece = last && this.#areSame(last.slice(-2), start) ? last : start;
+        const piece = last && this.#meet(last, start) ? last : start;
         if (piece === start) pieces.push(piece);
-        if (!this.#areSame(piece.slice(-2), stop)) piece.push(...stop);
+        if (!this.#meet(piece, stop)) piece.push(...stop);
       }
       done = Math.max(done, end);
     }
   }
 
-  #areSame([ax, ay]: readonly number[], [bx, by]: readonly number[]): boolean {
-    const [dx, dy] = [(bx as number) - (ax as number), (by as number) - (ay as number)];
+  /** Returns true if one line ends where another begins. */
+  #meet(one: readonly number[], [x, y]: readonly number[]): boolean {
+    const dx = (x as number) - (one.at(-2) as number);
+    const dy = (y as number) - (one.at(-1) as number);
     return dx * dx + dy * dy <= this.same * this.same;
   }
 }

@@ -59,19 +59,24 @@ export function walksOf(
     return { curve, stretches, corners: isLoop ? undefined : all, isBegun: false, isEnded: false };
   });
   // The longest line gets the point, as one that is short may have none at its ends.
-  for (const walk of [...walks].sort((a, b) => b.curve.length - a.curve.length)) {
-    const { coords, isClosed } = walk.curve;
-    const isTaken = (at: number) =>
-      ends?.take(coords.at(at) as number, coords.at(at + 1) as number) === false;
-    if (!isClosed) [walk.isBegun, walk.isEnded] = [isTaken(0), isTaken(-2)];
+  for (const walk of ends ? [...walks].sort((a, b) => b.curve.length - a.curve.length) : []) {
+    const { coords, isClosed, length } = walk.curve;
+    if (isClosed) continue;
+    const [start, end] = [0, -2].map((at) => [coords.at(at), coords.at(at + 1)]) as [Spot, Spot];
+    const isOthers = ends?.has(...end);
+    walk.isBegun = ends?.take(...start) === false;
+    // A line shorter than a step may end where it begins, and have a point nevertheless.
+    walk.isEnded = ends?.take(...end) === false && (isOthers === true || length > least);
   }
   return walks;
 }
 
+type Spot = [x: number, y: number];
+
 /** Places that are apart. */
 export class Spots {
   readonly #least: number;
-  readonly #squares = new Map<string, [x: number, y: number][]>();
+  readonly #squares = new Map<string, Spot[]>();
 
   /** They are farther apart than `least`, which is positive. */
   constructor(least: number) {
@@ -80,19 +85,28 @@ export class Spots {
 
   /** Returns false if there is one as near as that, and else takes the place. */
   take(x: number, y: number): boolean {
+    if (this.has(x, y)) return false;
+    const square = this.#squareAt(x, y);
+    const there = this.#squares.get(square);
+    if (there) there.push([x, y]);
+    else this.#squares.set(square, [[x, y]]);
+    return true;
+  }
+
+  /** Returns true if there is one as near as that. */
+  has(x: number, y: number): boolean {
     const least = this.#least;
-    const squareAt = (i: number, j: number) =>
-      `${Math.floor(x / least) + i} ${Math.floor(y / least) + j}`;
     for (const i of [-1, 0, 1]) {
       for (const j of [-1, 0, 1]) {
-        for (const [a, b] of this.#squares.get(squareAt(i, j)) ?? [])
-          if ((a - x) * (a - x) + (b - y) * (b - y) <= least * least) return false;
+        for (const [a, b] of this.#squares.get(this.#squareAt(x, y, i, j)) ?? [])
+          if ((a - x) * (a - x) + (b - y) * (b - y) <= least * least) return true;
       }
     }
-    const there = this.#squares.get(squareAt(0, 0));
-    if (there) there.push([x, y]);
-    else this.#squares.set(squareAt(0, 0), [[x, y]]);
-    return true;
+    return false;
+  }
+
+  #squareAt(x: number, y: number, i = 0, j = 0): string {
+    return `${Math.floor(x / this.#least) + i} ${Math.floor(y / this.#least) + j}`;
   }
 }
 
