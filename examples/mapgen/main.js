@@ -2,7 +2,7 @@ import { load } from 'copse/all';
 import { drawMap } from './draw.js';
 import { createLand } from './land.js';
 import { biomesOf, build, buildRoads, nameOf, plant, settle } from './life.js';
-import { meshOf, sitesAround } from './mesh.js';
+import { meshOf } from './mesh.js';
 import { reliefOf } from './relief.js';
 
 const frame = { x: 0, y: 0, width: 1200, height: 1000 };
@@ -12,10 +12,9 @@ const [canvas, title, facts] = ['canvas', 'input', 'p'].map((name) => document.q
 let island;
 
 function createIsland(seed) {
-  const boundary = sitesAround(frame, step);
-  const inner = copse.sample({ region: frame, radius: step, existing: boundary, seed });
-  const mesh = meshOf([...boundary, ...inner.positions], frame);
-  const chances = inner.keys.values();
+  const sites = copse.sample({ region: frame, radius: step, border: true, seed });
+  const mesh = meshOf([...sites.positions], frame);
+  const chances = sites.keys.values();
   const land = createLand(mesh, frame, () => chances.next().value / 2 ** 32);
   const biomeOf = biomesOf(land);
   const rivers = land.land.filter((i) => land.flow[i] > 0.35).map((i) => riverAt(i, mesh, land));

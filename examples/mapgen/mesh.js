@@ -1,15 +1,6 @@
 import { createMesh } from 'copse/mesh';
 import FlatQueue from 'flatqueue';
 
-/** Sites along the sides of a rectangle: a boundary of their own, so that no inner cell is open. */
-export function sitesAround({ width, height }, step) {
-  const along = (length) => Array.from({ length: Math.ceil(length / step) }, (_, i) => i * step);
-  return [
-    ...along(width).flatMap((d) => [d, 0, width - d, height]),
-    ...along(height).flatMap((d) => [width, d, 0, height - d]),
-  ];
-}
-
 /** The sites with their neighbours and cells as lists, which all that follows asks for many times. */
 export function meshOf(positions, region) {
   const mesh = createMesh(positions, { region });

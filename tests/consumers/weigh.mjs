@@ -39,6 +39,7 @@ export async function bundleAll() {
     './pool-*.js',
     './slices.js',
     './space-calls.js',
+    '*/border.js',
   ];
   await bundle('dist/worker/index.js', 'worker', later);
 }

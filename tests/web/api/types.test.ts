@@ -2,6 +2,7 @@
 // go together, and what the result has.
 import { load as loadSmall } from 'copse';
 import {
+  type AlongOptions,
   type BridsonOptions,
   CopseError,
   type Grow,
@@ -228,6 +229,44 @@ test('classes, their names and radii are in the type exactly when they are asked
   expect([maybe, sure]).toEqual([undefined, undefined]);
   const grow: Grow = copse.grow({ region, classes });
   expect(grow.finish().classes).toHaveLength(grow.placed);
+});
+
+test('points along lines have angles, and take a spacing or a count', () => {
+  const line = [
+    [0, 0],
+    [9, 0],
+  ];
+  const posts = copse.along({ line, spacing: 3 });
+  const angles: Float64Array = posts.angles;
+  const positions: Float64Array = posts.positions;
+  const given: AlongOptions = { line: { type: 'LineString', coordinates: line }, count: 4 };
+  expect([angles.length, positions.length, copse.along(given).length]).toEqual([4, 8, 4]);
+  const wrong = [
+    // @ts-expect-error
+    () => copse.along({ line }),
+    // @ts-expect-error
+    () => copse.along({ line, spacing: 3, count: 4 }),
+    // @ts-expect-error
+    () => copse.along({ line, spacing: 3, offset: 1, sides: 'top' }),
+    // @ts-expect-error
+    () => copse.along({ spacing: 3 }),
+    // @ts-expect-error
+    () => copse.along({ line: 'M0 0h9', spacing: 3 }),
+  ];
+  for (const call of wrong) expect(call).toThrow(CopseError);
+  // @ts-expect-error
+  expect(copse.sample({ region, radius: 3 }).angles).toBeUndefined();
+});
+
+test('the end of a border is in the type if one is asked for', () => {
+  const end: number = copse.sample({ region, radius: 3, border: true }).borderEnd;
+  const single: Float32Array = copse.sample({
+    ...{ region, radius: 3, float32: true },
+    border: true,
+  }).positions;
+  // @ts-expect-error
+  const none: number = copse.sample({ region, radius: 3 }).borderEnd;
+  expect([end > 20, single.length > 2 * end, none]).toEqual([true, true, undefined]);
 });
 
 test('toGeoJSON gives what it is asked for', () => {

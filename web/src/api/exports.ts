@@ -2,6 +2,7 @@
 
 export type { Forest } from '../forest/forest.js';
 export type { ForestChange, ForestEdit, ForestOptions, NamedPart } from '../forest/options.js';
+export type { AlongOptions, AlongParts } from '../options/along-options.js';
 export type { CountedClass, SampleClass } from '../options/classes.js';
 export type {
   Density,
@@ -30,8 +31,20 @@ export type {
 export type { RadiusDistribution, RadiusRange } from '../options/sizes.js';
 export type { WeightFunction, WeightRaster, Where } from '../options/where.js';
 export type { EachProperties, EachSamples } from '../results/each-samples.js';
-export type { ClassSamples, FieldSamples, LevelSamples } from '../results/result.js';
-export type { GeoJSONPoint, GeoJSONPoints } from '../shapes/geojson.js';
+export type {
+  BorderSamples,
+  ClassSamples,
+  FieldSamples,
+  LevelSamples,
+  LineSamples,
+} from '../results/result.js';
+export type {
+  GeoJSONLine,
+  GeoJSONLines,
+  GeoJSONPoint,
+  GeoJSONPoints,
+} from '../shapes/geojson.js';
+export type { EdgeLine, Line, PolylineLine, Vertices } from '../shapes/lines.js';
 export type { TexelRaster } from '../shapes/raster.js';
 export type { NumberAttribute, Numbers } from '../values/attribute.js';
 export { Chunk } from '../world/chunk.js';

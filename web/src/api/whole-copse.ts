@@ -5,8 +5,11 @@ import { WholeEngine } from '../engine/whole-engine.js';
 import { Forest } from '../forest/forest.js';
 import { type ForestOptions, readForestOptions } from '../forest/options.js';
 import { type EachOptions, readSampleOptions } from '../options/each.js';
+import { type AlongOptions, readAlongOptions } from '../options/along-options.js';
+import { bordered } from '../options/border.js';
 import type {
   BareOptions,
+  BorderOptions,
   ClassOptions,
   FieldOptions,
   LevelOptions,
@@ -17,17 +20,21 @@ import type {
 import { type Call, readOptions } from '../options/whole-options.js';
 import { fillEach, filled } from '../results/each.js';
 import type { EachSamples } from '../results/each-samples.js';
+import { samplesAlong } from '../results/along.js';
 import type { Grow } from '../results/grow.js';
 import type {
+  BorderSamples,
   ClassSamples,
   FieldSamples,
   LevelSamples,
+  LineSamples,
   PlainSamples,
   Samples,
 } from '../results/result.js';
 import { type Placed, Run } from '../results/run.js';
 import { samplesOf } from '../results/samples-of.js';
 import type { GeoJSONFeature } from '../shapes/geojson.js';
+import { refuseOptions } from '../values/check.js';
 import { readWorldOptions, type WorldOptions } from '../world/options.js';
 import { World } from '../world/world.js';
 import { Copse } from './copse.js';
@@ -67,13 +74,17 @@ export class WholeCopse extends Copse {
     options: LevelOptions<Single>,
   ): LevelSamples<PositionsOf<Single>>;
   override sample<Single extends boolean | undefined = false>(
+    options: BorderOptions<Single>,
+  ): BorderSamples<PositionsOf<Single>>;
+  override sample<Single extends boolean | undefined = false>(
     options: BareOptions<Single>,
   ): PlainSamples<PositionsOf<Single>>;
   override sample<Single extends boolean | undefined = false>(
     options: OpenOptions<Single>,
   ): Samples<PositionsOf<Single>>;
   override sample(options: SampleOptions | EachOptions): Samples {
-    const call = readSampleOptions(options);
+    const read = readSampleOptions(options);
+    const call = !('parts' in read) && read.isBordered ? bordered(read) : read;
     return this.host.do(call, (engine) => {
       const fill = (request: object) => new Run(engine, request).finish();
       return 'parts' in call
@@ -104,7 +115,25 @@ export class WholeCopse extends Copse {
     options: OpenOptions<Single>,
   ): Grow<Samples<PositionsOf<Single>>>;
   override grow(options: SampleOptions): Grow {
+    refuseOptions(options, {
+      border: 'does not go with grow: its samples come before the first step',
+    });
     return super.grow(options as never);
+  }
+
+  /**
+   * Places points along lines: roads, hedges, fences, coasts, or a region's edge. They come line by line, in
+   * the line's direction, with that direction in `angles`. Given as `existing`, they keep a wood's
+   * trees away.
+   *
+   * `report.radius` is the least step, jitter aside.
+   *
+   * @throws CopseError when an option is unknown, missing, of a wrong type or out of range, when the
+   * line has no length, and when it would take more than `limit` points.
+   */
+  along(options: AlongOptions): LineSamples {
+    const call = readAlongOptions(options);
+    return this.host.do(call, (engine) => samplesAlong(call, engine.seedOf(call.seed)));
   }
 
   /**
@@ -132,7 +161,8 @@ export class WholeCopse extends Copse {
 
   /** @internal */
   protected override read(options: unknown): Call {
-    return readOptions(options);
+    const call = readOptions(options);
+    return call.isBordered ? bordered(call) : call;
   }
 
   /** @internal */

@@ -70,6 +70,14 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
     );
   }
 
+  /** The two halves of a seed's 64 bits, the lower one first. */
+  seedOf(seed: number | string | undefined): Uint32Array {
+    // Every run tells its own.
+    const run = this.begin({ ...speck, seed } as EngineRequest);
+    run.end();
+    return run.seed;
+  }
+
   /** Begins a world, and gives the number that it goes by. */
   beginWorld(request: WorldRequest): BegunWorld {
     const { chunkSize = 0, isChecked, ground } = request;
@@ -307,6 +315,12 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
     return this.onSite(ground, (site) => work(site, { margin, x0, y0, x1, y1 }));
   }
 }
+
+/** A call for next to nothing. */
+const speck = {
+  region: { coords: Float64Array.of(0, 0, 1, 0, 0, 1), ringEnds: Uint32Array.of(3) },
+  radius: 1,
+};
 
 function partOf(request: PartRequest): ModulePart {
   const none = { i: 0, j: 0, level: 0, x: 0, y: 0, width: 0, height: 0 };

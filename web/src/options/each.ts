@@ -92,7 +92,7 @@ export interface EachCall extends Call {
 /** Options that do not go with it. */
 const refused = [
   ...['count', 'order', 'density', 'classes', 'spacing', 'levels', 'periodic', 'method', 'tries'],
-  'start',
+  ...['start', 'border'],
 ];
 /** The most by which radii differ that come of densities. */
 const mostRatio = 100;

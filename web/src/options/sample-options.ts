@@ -132,6 +132,14 @@ export interface CommonOptions extends Omit<PlainParts, 'radius' | 'method'> {
    * with it, and so do rasters, which are laid over the rectangle itself.
    */
   periodic?: boolean | undefined;
+  /**
+   * Whether samples along the region's edge come first, as the sites of a Voronoi map need them: at every
+   * corner, and between them at most √2 radii apart; so every cell of another sample is closed, and no
+   * triangle at the edge is long and thin. Straight sides bulge by a 64th of a step, outward. All other
+   * samples keep the radius from them. The result has `borderEnd`. For a `radius` that is a number, and a region that is
+   * no mask.
+   */
+  border?: boolean | undefined;
   /** How often is tried before giving up, from 1 to a million; 30 by default. */
   tries?: number | undefined;
   /**
@@ -237,6 +245,9 @@ export type LevelOptions<Single> = SampleOptions & {
   levels: number;
   float32?: Single;
 };
+
+/** for sites along the edge, */
+export type BorderOptions<Single> = SampleOptions & { border: true; float32?: Single };
 
 /** for none of these, */
 export type BareOptions<Single> = SampleOptions & {

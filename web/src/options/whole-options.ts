@@ -19,6 +19,9 @@ import { readWhere } from './where.js';
 export interface Call extends PlainCall {
   readonly request: EngineRequest;
   readonly classNames: readonly (string | undefined)[] | undefined;
+  /** Whether samples along the region's edge are asked for, and those (options/border.ts). */
+  readonly isBordered: boolean | undefined;
+  readonly border?: Float64Array;
 }
 
 /** Checks names and types, and puts the options in the engine's form. */
@@ -67,8 +70,9 @@ export function read(options: Record<string, unknown>): Call {
     tile: isPeriodic ? sidesOf(options.region as RectangleRegion) : undefined,
   });
   checkExisting(whole.existing, sizes);
+  const isBordered = asFlag('border', options.border);
   const warnings = warningsOf({ ...whole, radius: least });
-  return { options, request: whole, warnings, classNames: classes?.names };
+  return { options, request: whole, warnings, classNames: classes?.names, isBordered };
 }
 
 /** About the distance of so many samples in a box. */

@@ -236,6 +236,23 @@ export interface LevelSamples<
   readonly levelEnds: Uint32Array;
 }
 
+/** The points that `copse.along` places. */
+export interface LineSamples extends PlainSamples<Float64Array> {
+  /**
+   * The direction of the line at each point, in radians: 0 towards greater x, π / 2 towards greater y,
+   * from −π to π. At a corner it is halfway between the two.
+   */
+  readonly angles: Float64Array;
+}
+
+/** The samples of a call with `border`. */
+export interface BorderSamples<
+  Positions extends Float64Array | Float32Array = Float64Array | Float32Array,
+> extends PlainSamples<Positions> {
+  /** How many samples, the first ones, are the border's: `positions.subarray(0, 2 * borderEnd)`. */
+  readonly borderEnd: number;
+}
+
 /** The samples of a call with none of these. */
 export interface PlainSamples<
   Positions extends Float64Array | Float32Array = Float64Array | Float32Array,

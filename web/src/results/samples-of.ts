@@ -1,11 +1,15 @@
 // The samples of a call with everything of the plane.
+import type { Positions } from '../engine/replies.js';
 import { deviationOf } from '../options/sizes.js';
 import type { Call } from '../options/whole-options.js';
 import { Samples } from './result.js';
-import type { Placed } from './run.js';
+import { concatenate, type Placed } from './run.js';
 
 /** The samples that a run has placed. */
-export function samplesOf({ request, classNames, warnings }: Call, placed: Placed): Samples {
+export function samplesOf(
+  { request, classNames, warnings, border }: Call,
+  placed: Placed,
+): Samples {
   const { field, density, sizes, classes: kinds, levels, float32 } = request;
   const { positions = float32 ? new Float32Array() : new Float64Array(), seed } = placed;
   const classes = kinds && (placed.classes ?? new Uint8Array());
@@ -22,7 +26,13 @@ export function samplesOf({ request, classNames, warnings }: Call, placed: Place
     warnings,
     ...(sizes && radii && { deviation: deviationOf(radii, sizes) }),
   };
-  return new Samples({ positions, radii, classes, classNames, levelEnds, report, seed });
+  if (!border)
+    return new Samples({ positions, radii, classes, classNames, levelEnds, report, seed });
+  const own = float32 ? Float32Array.from(border) : border;
+  const all = concatenate<Positions>([own, positions]) as Positions;
+  return Object.assign(new Samples({ positions: all, report, seed }), {
+    borderEnd: border.length / 2,
+  });
 }
 
 /** By index, as `Float64Array.from` takes a tenth of a call's time. */

@@ -60,7 +60,8 @@ export function writeArc(
   out.line(x1, y1);
 }
 
-function unit(x: number, y: number): [number, number] {
+/** The vector of length 1 in this direction, which must not be 0. */
+export function unit(x: number, y: number): [number, number] {
   const length = Math.sqrt(x * x + y * y);
   return [x / length, y / length];
 }

@@ -48,6 +48,17 @@ export interface GeoJSONPoint {
   readonly coordinates: Position | readonly Position[];
 }
 
+/** A GeoJSON LineString or MultiLineString. */
+export interface GeoJSONLine {
+  /** Which of the two. */
+  readonly type: 'LineString' | 'MultiLineString';
+  /** Those of the line, or of each. */
+  readonly coordinates: readonly Position[] | readonly (readonly Position[])[];
+}
+
+/** GeoJSON of lines and areas, whose rings are lines; on a plane as {@link GeoJSONArea} is. */
+export type GeoJSONLines = GeoJSONLine | GeoJSONArea;
+
 /** GeoJSON of points alone, on a plane as {@link GeoJSONArea} is. */
 export type GeoJSONPoints =
   | GeoJSONPoint
@@ -90,6 +101,17 @@ const points: Wanted = {
     MultiPoint: readPositions,
   },
 };
+const lines: Wanted = {
+  lack: 'is no line',
+  read: {
+    LineString: readPositions,
+    MultiLineString: (coordinates, at, writer) =>
+      eachOf(coordinates, at, (line, here) => readPositions(line, here, writer)),
+    Polygon: readEdge,
+    MultiPolygon: (coordinates, at, writer) =>
+      eachOf(coordinates, at, (polygon, here) => readEdge(polygon, here, writer)),
+  },
+};
 const containers = ['GeometryCollection', 'Feature', 'FeatureCollection'];
 const geometries = [
   ...Object.keys(areas.read),
@@ -111,6 +133,16 @@ export function readGeoJSONPoints(object: object, at: string): Float64Array {
   const reader = new Reader(points, at);
   reader.read(object, at);
   return reader.writer.finish().coords;
+}
+
+/**
+ * Reads every line of a GeoJSON object. `polygonEnds` has two numbers for each polygon: its rings are
+ * those from the first to before the second.
+ */
+export function readGeoJSONLines(object: object, at: string): EngineRings {
+  const reader = new Reader(lines, at);
+  reader.read(object, at);
+  return reader.writer.finish();
 }
 
 /** Collects polygons ring by ring. */
@@ -178,6 +210,11 @@ class Reader {
 function readPolygon(rings: unknown, at: string, writer: PolygonWriter): void {
   eachOf(rings, at, (ring, here) => readPositions(ring, here, writer));
   writer.closePolygon();
+}
+
+function readEdge(rings: unknown, at: string, writer: PolygonWriter): void {
+  writer.closePolygon();
+  readPolygon(rings, at, writer);
 }
 
 function readPositions(positions: unknown, at: string, writer: RingWriter): void {

@@ -1,5 +1,4 @@
 import type { Report, SurfaceDetails } from '../engine/replies.js';
-import type { Report, SurfaceDetails } from '../engine/replies.js';
 import { copied, indexIn, type Lists, PlaceList } from '../results/indexed.js';
 import { keysOf } from '../results/sample-key.js';
 import { asWhole, isObject } from '../values/check.js';
@@ -9,9 +8,9 @@ export interface SpaceParts<Positions = Float64Array | Float32Array> {
   positions: Positions;
   dimension: number;
   report: Report;
-  radii: Float64Array | undefined;
-  classes: Uint8Array | undefined;
-  classNames: readonly (string | undefined)[] | undefined;
+  radii?: Float64Array | undefined;
+  classes?: Uint8Array | undefined;
+  classNames?: readonly (string | undefined)[] | undefined;
   /** The two halves of its 64 bits. */
   seed: ArrayLike<number>;
 }

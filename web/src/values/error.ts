@@ -8,8 +8,8 @@ export type {} from './platform.js';
  * - `missing-option`, `conflicting-options`: one option too few, or two that exclude each other
  * - `wrong-type`: a value of another JavaScript type than asked for
  * - `out-of-range`: a number outside its range
- * - `invalid-region`, `invalid-geojson`, `invalid-path`: the region encloses nothing, or is
- *   malformed
+ * - `invalid-region`, `invalid-geojson`, `invalid-path`: the region encloses nothing, the line has no
+ *   length, or either is malformed
  * - `invalid-radius`, `invalid-limit`: a number that the engine cannot work with
  * - `invalid-density`: negative, not finite, or 0 everywhere
  * - `invalid-classes`: not two to sixteen classes, or one that may stand nowhere

@@ -5,6 +5,7 @@ import { type EachOptions, readSampleOptions } from '../options/each.js';
 import { plainCopy } from '../options/plain-copy.js';
 import type {
   BareOptions,
+  BorderOptions,
   ClassOptions,
   FieldOptions,
   LevelOptions,
@@ -12,8 +13,10 @@ import type {
   PositionsOf,
   SampleOptions,
 } from '../options/sample-options.js';
+import type { Call } from '../options/whole-options.js';
 import type { EachSamples } from '../results/each-samples.js';
 import type {
+  BorderSamples,
   ClassSamples,
   FieldSamples,
   LevelSamples,
@@ -91,6 +94,10 @@ export class Pool implements Disposable {
     call?: CallOptions,
   ): Promise<LevelSamples<PositionsOf<Single>>>;
   sample<Single extends boolean | undefined = false>(
+    options: BorderOptions<Single>,
+    call?: CallOptions,
+  ): Promise<BorderSamples<PositionsOf<Single>>>;
+  sample<Single extends boolean | undefined = false>(
     options: BareOptions<Single>,
     call?: CallOptions,
   ): Promise<PlainSamples<PositionsOf<Single>>>;
@@ -115,6 +122,18 @@ export class Pool implements Disposable {
         control,
       );
       return this.#run(job);
+    }
+    return this.#sampleWhole(kept, control);
+  }
+
+  async #sampleWhole(call: Call, control: CallOptions): Promise<Samples> {
+    let read = call;
+    let kept = call;
+    if (read.isBordered) {
+      const { bordered } = await import('../options/border.js');
+      this.#check(control);
+      read = bordered(kept);
+      kept = { ...read, request: snapshotOf(read.request) };
     }
     if (control.split !== false && this.size > 1 && isShared(read)) {
       const engine = await this.#engineOf('all');

@@ -1,0 +1,198 @@
+// Lines, as users write them: roads, fences, coasts.
+import { isList, type Numbers, toFlat, unrolled } from '../values/attribute.js';
+import { asRanged, fieldsOf, isArray, isObject, wrongType } from '../values/check.js';
+import { CopseError } from '../values/error.js';
+import { type GeoJSONLines, readGeoJSONLines } from './geojson.js';
+import {
+  type CircleRegion,
+  type PathRegion,
+  type RectangleRegion,
+  type Region,
+  readRegion,
+} from './region.js';
+import {
+  type EngineRings,
+  type FlatRings,
+  type Point,
+  type Position,
+  type Ring,
+  readRings,
+} from './rings.js';
+
+/** Points in a row: x0 y0 x1 y1 …, or a list of `[x, y]` or `{ x, y }`, as samples are. */
+export type Vertices =
+  | Numbers
+  | ArrayLike<Position>
+  | ArrayLike<Point>
+  | Iterable<Position>
+  | Iterable<Point>;
+
+/** One line, with braces around it. */
+export interface PolylineLine {
+  /** Its vertices, in order; it does not close itself. */
+  readonly polyline: Vertices;
+}
+
+/** The edge of a region. */
+export interface EdgeLine {
+  /** In any spelling but a mask; each of its rings is a closed line. */
+  readonly region: Region;
+}
+
+/**
+ * A line or several, in one of these spellings:
+ *
+ * - a polyline, or several: arrays of `[x, y]` or `{ x, y }`, or numbers, x0 y0 x1 y1 …; also as
+ *   `{ polyline }`
+ * - GeoJSON: LineString, MultiLineString, GeometryCollection, Feature, FeatureCollection; also of
+ *   polygons, each ring of which is a line
+ * - SVG path data: `{ path: 'M…' }`, a line for each subpath, closed by Z
+ * - the edge of a region: `{ region }`; a rectangle, a circle and `{ coords, ringEnds }` also without
+ *
+ * A line whose last point is its first is closed. Lines without a length count for nothing; if none has
+ * a length, that is an error.
+ */
+export type Line =
+  | Vertices
+  | readonly Ring[]
+  | PolylineLine
+  | EdgeLine
+  | PathRegion
+  | RectangleRegion
+  | CircleRegion
+  | FlatRings
+  | GeoJSONLines;
+
+/** A line in one piece, no two neighbours of which are at one place. */
+export interface Polyline {
+  /** x0 y0 x1 y1 … */
+  readonly coords: Float64Array;
+  /** Whether its last point is joined to its first, which it does not repeat. */
+  readonly isClosed: boolean;
+  /** Which of the rings it was read from it is. */
+  readonly ring?: number;
+}
+
+const spellings =
+  'must be [x, y] or { x, y } in a row, numbers x0 y0 x1 y1 …, GeoJSON of lines or areas, ' +
+  '{ polyline }, { path } or { region }';
+const largest = 1e150;
+
+/** Reads any spelling of lines; `tolerance` is for curves. */
+export function readLines(given: unknown, tolerance: number, at = 'line'): Polyline[] {
+  if (!isObject(given)) {
+    const hint = typeof given === 'string' ? '; path data go in { path }' : '';
+    return wrongType(at, given, spellings + hint);
+  }
+  if ('polyline' in given) {
+    const { polyline } = fieldsOf(at, given, ['polyline']);
+    return polylinesOf(readList(polyline, `${at}.polyline`), at);
+  }
+  if ('path' in given) {
+    const { path } = fieldsOf(at, given, ['path']);
+    const rings = readRegion({ path }, undefined, tolerance, at) as EngineRings;
+    const closed = closedSubpaths(String(path));
+    return polylinesOf(rings, at, (ring) => closed[ring] === true);
+  }
+  if (isList(given)) return polylinesOf(readList(given, at), at);
+  if ('type' in given) {
+    const rings = readGeoJSONLines(given, at);
+    const { polygonEnds = [] } = rings;
+    // As many bounds before an edge's ring, as it is in a polygon, are an odd number.
+    let bounds = 0;
+    return polylinesOf(rings, at, (ring) => {
+      while ((polygonEnds[bounds] as number) <= ring) bounds++;
+      return bounds % 2 === 1;
+    });
+  }
+  const isEdge = 'region' in given;
+  const names = ['x', 'y', 'width', 'height', 'circle', 'coords', 'ringEnds'];
+  if (!isEdge && !names.some((name) => name in given)) wrongType(at, given, spellings);
+  const region = isEdge ? fieldsOf(at, given, ['region']).region : given;
+  const name = isEdge ? `${at}.region` : at;
+  const edge = readRegion(region, undefined, tolerance, name);
+  if ('mask' in edge) wrongType(name, region, 'must have rings: the edge of a mask is no line');
+  return polylinesOf(edge, name, () => true);
+}
+
+/** Returns true for what curves are part of. */
+export function isCurved(line: unknown): boolean {
+  if (!isObject(line)) return false;
+  return 'path' in line || 'circle' in line || isCurved(line.region);
+}
+
+function readList(given: unknown, at: string): EngineRings {
+  const list = unrolled(given, at, spellings);
+  if (isArray(list) && isObject(list[0])) return readRings(list, at);
+  const coords = toFlat(list, at, spellings, [2]);
+  if (coords.length % 2 !== 0) wrongType(at, given, 'must hold two numbers for each point');
+  return { coords, ringEnds: Uint32Array.of(coords.length / 2) };
+}
+
+/** Which of the subpaths that draw something are closed, of path data that are well-formed. */
+function closedSubpaths(path: string): boolean[] {
+  const closed: boolean[] = [];
+  let isDrawing = false;
+  const end = (isClosed: boolean) => {
+    if (isDrawing) closed.push(isClosed);
+    isDrawing = false;
+  };
+  for (const [, letter = '', rest = ''] of path.matchAll(/([a-df-z])([^a-df-z]*)/gi)) {
+    const command = letter.toUpperCase();
+    if (command === 'Z') end(true);
+    else if (command === 'M') {
+      end(false);
+      // Further numbers are lines.
+      isDrawing = (rest.match(/(\d+\.?\d*|\.\d+)(e[-+]?\d+)?/gi) ?? []).length > 2;
+    } else isDrawing = true;
+  }
+  end(false);
+  return closed;
+}
+
+/** The lines that rings are, as far as they have a length. */
+export function polylinesOf(
+  { coords, ringEnds }: EngineRings,
+  at: string,
+  isRing: (ring: number) => boolean = () => false,
+): Polyline[] {
+  const rule = 'must be a finite number, at most 1e150 in size';
+  for (const value of coords) asRanged(at, value, (n) => Math.abs(n) <= largest, rule);
+  const lines: Polyline[] = [];
+  let begin = 0;
+  for (const [ring, end] of ringEnds.entries()) {
+    if (!(end >= begin && 2 * end <= coords.length))
+      refuse('ringEnds must rise, to the last point');
+    const points = withoutRepeats(coords.subarray(2 * begin, 2 * end));
+    begin = end;
+    const last = points.length - 2;
+    const returns = last > 0 && lengthBetween(points, 0, last) === 0;
+    const isClosed = isRing(ring) || returns;
+    const own = returns ? points.subarray(0, last) : points;
+    if (own.length > 2) lines.push({ coords: own, isClosed, ring });
+  }
+  if (lines.length === 0) refuse('must have a length: two points or more, at different places');
+  return lines;
+
+  function refuse(problem: string): never {
+    throw new CopseError({ code: 'invalid-region', option: at, value: coords, rule: problem }, '');
+  }
+}
+
+function withoutRepeats(coords: Float64Array): Float64Array {
+  const kept = new Float64Array(coords.length);
+  let used = 0;
+  for (let i = 0; i < coords.length; i += 2) {
+    kept[used] = coords[i] as number;
+    kept[used + 1] = coords[i + 1] as number;
+    if (used === 0 || lengthBetween(kept, used - 2, used) > 0) used += 2;
+  }
+  return kept.subarray(0, used);
+}
+
+/** The distance of the points that begin at these indices. */
+export function lengthBetween(coords: ArrayLike<number>, a: number, b: number): number {
+  const dx = (coords[b] as number) - (coords[a] as number);
+  const dy = (coords[b + 1] as number) - (coords[a + 1] as number);
+  return Math.sqrt(dx * dx + dy * dy);
+}
