@@ -4,7 +4,7 @@ import { start } from '../engine/start.js';
 import { WholeEngine } from '../engine/whole-engine.js';
 import { Forest } from '../forest/forest.js';
 import { type ForestOptions, readForestOptions } from '../forest/options.js';
-import { type EachOptions, readSampleOptions } from '../options/each.js';
+import { type EachCall, type EachOptions, readSampleOptions } from '../options/each.js';
 import { type AlongOptions, readAlongOptions } from '../options/along-options.js';
 import { bordered } from '../options/border.js';
 import type {
@@ -84,7 +84,7 @@ export class WholeCopse extends Copse {
   ): Samples<PositionsOf<Single>>;
   override sample(options: SampleOptions | EachOptions): Samples {
     const read = readSampleOptions(options);
-    const call = !('parts' in read) && read.isBordered ? bordered(read) : read;
+    const call: Call | EachCall = read.isBordered ? bordered(read) : read;
     return this.host.do(call, (engine) => {
       const fill = (request: object) => new Run(engine, request).finish();
       return 'parts' in call
