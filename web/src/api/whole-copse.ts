@@ -4,7 +4,7 @@ import { start } from '../engine/start.js';
 import { WholeEngine } from '../engine/whole-engine.js';
 import { Forest } from '../forest/forest.js';
 import { type ForestOptions, readForestOptions } from '../forest/options.js';
-import { type EachCall, type EachOptions, readSampleOptions } from '../options/each.js';
+import { type EachOptions, readSampleOptions } from '../options/each.js';
 import { type AlongOptions, readAlongOptions } from '../options/along-options.js';
 import { bordered } from '../options/border.js';
 import type {
@@ -84,12 +84,11 @@ export class WholeCopse extends Copse {
   ): Samples<PositionsOf<Single>>;
   override sample(options: SampleOptions | EachOptions): Samples {
     const read = readSampleOptions(options);
-    const call: Call | EachCall = read.isBordered ? bordered(read) : read;
-    return this.host.do(call, (engine) => {
+    return this.host.do(read, (engine) => {
       const fill = (request: object) => new Run(engine, request).finish();
-      return 'parts' in call
-        ? filled(fillEach(call), fill)
-        : this.samplesOf(call, fill(call.request));
+      if ('parts' in read) return filled(fillEach(read), fill);
+      const call = read.isBordered ? bordered(read) : read;
+      return this.samplesOf(call, fill(call.request));
     });
   }
 
