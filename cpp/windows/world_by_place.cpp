@@ -15,14 +15,6 @@
 
 namespace copse {
 
-namespace {
-
-BoundingBox scaled(const BoundingBox& box, double by) {
-  return {box.x0 * by, box.y0 * by, box.x1 * by, box.y1 * by};
-}
-
-}  // namespace
-
 /// What layers see of one another. Lengths are in units of a layer's own lattice. Without a field,
 /// every place may have any radius of the endless one.
 class World::ByPlace {
@@ -48,7 +40,7 @@ class World::ByPlace {
 
   /// Return a box that has all lattice points of a layer in a box in units of the finest lattice.
   [[nodiscard]] BoundingBox inUnitsOf(std::size_t k, const BoundingBox& finest) const {
-    const BoundingBox box = scaled(finest, 1 / static_cast<double>(latticeOf(k).scale));
+    const BoundingBox box = finest.scaled(1 / static_cast<double>(latticeOf(k).scale));
     return {std::floor(box.x0), std::floor(box.y0), std::ceil(box.x1), std::ceil(box.y1)};
   }
   /// Return the box that matters for a layer's samples in a box.
@@ -67,7 +59,7 @@ class World::ByPlace {
       reach = std::max(fieldOf(k).over(seen).greatest, withLeast(k, its).greatestWithin(1, seen));
     }
     return inUnitsOf(earlier,
-                     scaled(seen.grown(reach + 1), static_cast<double>(latticeOf(k).scale)));
+                     seen.grown(reach + 1).scaled(static_cast<double>(latticeOf(k).scale)));
   }
 
   /// Plan one window of each layer: the boxes that are wanted.
@@ -87,7 +79,7 @@ class World::ByPlace {
   void includeAll(std::size_t k, const BoundingBox& wanted, FieldSquares& visited,
                   BoundingBox& all) const {
     const BoundingBox seen = seenFrom(k, wanted);
-    all.include(scaled(seen, unitOf(k)));
+    all.include(seen.scaled(unitOf(k)));
     for (std::size_t j = 0; j < k; ++j) {
       for (const BoundingBox& square : squaresIn(j, reached(k, j, seen))) {
         if (world_.squares_.find(j, square) != nullptr || visited.find(j, square) != nullptr)
@@ -244,7 +236,7 @@ BoundingBox World::boundsByPlace(const WorldPart& part, double widening) const {
   }
   const std::vector<BoundingBox> windows = look.windowsFor(part);
   for (std::size_t k = 0; k < windows.size(); ++k)
-    all.include(scaled(look.seenFrom(k, windows[k]), look.unitOf(k)));
+    all.include(look.seenFrom(k, windows[k]).scaled(look.unitOf(k)));
   return all;
 }
 
@@ -273,8 +265,8 @@ TexelRect World::texelsFor(const WorldPart& part, const Halos& halos) const {
     const double radius = look.mostOf(k);
     const BoundingBox seen = look.seenFrom(k, windows[k]);
     // Existing samples beside what is seen have the field's radius.
-    box.include(scaled(seen.grown(radius), scale));
-    squares.include(scaled(TileTree::squaresAround(seen, 0, radius), scale));
+    box.include(seen.grown(radius).scaled(scale));
+    squares.include(TileTree::squaresAround(seen, 0, radius).scaled(scale));
     most = std::max(most, radius * scale);
     side = std::max(side, TileTree::sideFor(0, radius) * scale);
   }
