@@ -18,7 +18,8 @@ constexpr double kHalos[kStages] = {7.1, 6.9, 6.4, 5.7, 4.6, 3.6};
 // Beyond this widening all that is near is worked on: across a gap in the ground, beside which the
 // radius jumps, there may be no path.
 constexpr double kMostPaths = 3;
-constexpr std::int32_t kFew = 12;  // squares, each of which lists a doubt
+constexpr std::int32_t kKnown = kStages + 1;  // the stages of a square whose samples are known
+constexpr std::int32_t kFew = 12;             // squares, each of which lists a doubt
 // Ratios of the radii in a tile that need no closer look.
 constexpr double kAlike = 1.5;
 constexpr double kGentle = 2;
@@ -79,11 +80,13 @@ class Doubts {
 class UnsureFieldRim final : public FieldUnsureRim {
  public:
   // Squares farther than a part of `far` are not worked on, so that all they reach is known.
-  UnsureFieldRim(FieldPlacing& placing, const WantedSamples& wanted, double widening, double far)
+  UnsureFieldRim(FieldPlacing& placing, const WantedSamples& wanted, double widening, double far,
+                 std::span<const KnownBox> known)
       : placing_(placing),
         tree_(placing.tree()),
         wanted_(wanted),
         widening_(widening),
+        known_(known),
         far_(far * kHalos[0] * widening / (kHalos[0] * widening + kReached)) {}
 
   void findTiles() override {
@@ -97,13 +100,36 @@ class UnsureFieldRim final : public FieldUnsureRim {
     for (std::uint32_t number = 0; number < around_.size(); ++number) {
       if (!isWorked(number)) continue;
       const FieldTile& tile = tree_.tiles()[number];
-      tree_.findNear(tile.box(), tile.greatest, [](std::uint32_t) {});
+      tree_.findNear(tile.box(), tile.greatest, [&](std::uint32_t near) {
+        if (!known_.empty()) at({near, 0});
+      });
     }
     around_.resize(tree_.tiles().size());
+    for (std::uint32_t number = 0; number < around_.size(); ++number) {
+      if (around_[number].hasKnown) findKnown(number);
+    }
   }
 
   [[nodiscard]] bool isWorked(std::uint32_t number) const override {
-    return !around_[number].worked[0].empty();
+    return !around_[number].worked[0].empty() || around_[number].isKnownNear;
+  }
+  [[nodiscard]] std::size_t countBeforeFinish(std::uint32_t number) const override {
+    return around_[number].beforeFinish;
+  }
+
+  void placeKnown() override {
+    for (std::uint32_t number = 0; number < around_.size(); ++number) {
+      const Around& around = around_[number];
+      if (!around.hasKnown || !isWorked(number)) continue;
+      FieldTile& tile = tree_.tiles()[number];
+      for (std::int32_t block = 0; block < tile.blocks * tile.blocks; ++block) {
+        if (isKnown(tile, block % tile.blocks * tile.block, block / tile.blocks * tile.block))
+          tile.cover(block, kAllCovered);
+      }
+      // A block with samples of the finish must have its turn.
+      for (const FieldTile::Sample& each : around.last) tile.open(each);
+      for (const auto& [x, y, radius] : around.early) placing_.place(tile, x, y, radius);
+    }
   }
   [[nodiscard]] bool isProven() const override { return isProven_; }
 
@@ -122,6 +148,7 @@ class UnsureFieldRim final : public FieldUnsureRim {
 
   void enter(FieldTile& tile, std::int32_t stage) override {
     stage_ = stage;
+    around_[numberOf(tile)].beforeFinish = tile.placed.size();
     const std::vector<Square>& squares = around_[numberOf(tile)].squares;
     listNear(tile);
     const std::int32_t across = tile.listsAcross();
@@ -142,15 +169,24 @@ class UnsureFieldRim final : public FieldUnsureRim {
   }
 
   bool admits(const FieldTile& tile, std::int32_t x, std::int32_t y, double radius) override {
+    if (isKnown(tile, x, y)) return false;
     if (!isInDoubt(tile, {x, y, x, y}, radius)) return true;
     doubt(tile, {x, y, x, y}, radius);
     return false;
   }
 
   bool opens(const FieldBlock& block) override {
+    FieldTile& tile = block.tile;
+    if (isKnown(tile, block.x, block.y)) {
+      for (const auto& [x, y, radius] : around_[numberOf(tile)].last) {
+        if (tile.blockAt(y) * tile.blocks + tile.blockAt(x) == block.number)
+          placing_.place(tile, x, y, radius);
+      }
+      tile.cover(block.number, kAllCovered);
+      return false;
+    }
     const TileBox box = block.frameOf(block.open);
-    if (!isInDoubt(block.tile, box, placing_.greatestOver(block.tile, block.number, box)))
-      return true;
+    if (!isInDoubt(tile, box, placing_.greatestOver(tile, block.number, box))) return true;
     leave(block);
     return false;
   }
@@ -166,7 +202,11 @@ class UnsureFieldRim final : public FieldUnsureRim {
   /// What is known of a tile for the window, and what is in doubt around it, by square.
   struct Around {
     std::vector<Square> squares;
-    DoubtList wide;               // doubts that many squares would have
+    bool hasKnown = false;                       // true if samples of some squares are known
+    bool isKnownNear = false;                    // true if some of these squares matter
+    std::vector<FieldTile::Sample> early, last;  // the samples of these; last are the finish's
+    std::size_t beforeFinish = 0;                // number of samples placed
+    DoubtList wide;                              // doubts that many squares would have
     BoundingBox worked[kStages];  // around the squares that a stage works on, by stage
   };
   struct Spot {
@@ -177,17 +217,14 @@ class UnsureFieldRim final : public FieldUnsureRim {
   // Doubt all of a tile that no stage works on.
   void doubtTile(std::uint32_t number) {
     const FieldTile& tile = tree_.tiles()[number];
-    near_.clear();
-    tree_.visitNear(tile.box(), tile.greatest, [&](std::uint32_t other) { addNear(other); });
+    findNear(tile);
     if (near_.empty()) return;
     if (tile.greatest <= kAlike * tile.least) return doubtIn(tile, tile.box(), tile.greatest);
     const double side = 2 * tile.block;
     for (double y = 0; y < tile.side; y += side) {
       for (double x = 0; x < tile.side; x += side) {
         const BoundingBox box{tile.x + x, tile.y + y, tile.x + x + side, tile.y + y + side};
-        if (std::any_of(near_.begin(), near_.end(),
-                        [&](std::uint32_t other) { return isReached(other, box, tile.greatest); }))
-          doubtIn(tile, box, placing_.field().over(box).greatest);
+        if (reachesAny(box, tile.greatest)) doubtIn(tile, box, placing_.field().over(box).greatest);
       }
     }
   }
@@ -197,6 +234,11 @@ class UnsureFieldRim final : public FieldUnsureRim {
   [[nodiscard]] bool isReached(std::uint32_t number, const BoundingBox& box, double radius) const {
     const double reach = placing_.spacing(radius, tree_.tiles()[number].greatest) + 1;
     return squareBetween(around_[number].worked[stage_], box) < reach * reach;
+  }
+
+  [[nodiscard]] bool reachesAny(const BoundingBox& box, double radius) const {
+    return std::any_of(near_.begin(), near_.end(),
+                       [&](std::uint32_t number) { return isReached(number, box, radius); });
   }
 
   [[nodiscard]] std::uint32_t numberOf(const FieldTile& tile) const {
@@ -213,9 +255,63 @@ class UnsureFieldRim final : public FieldUnsureRim {
     if (around_.size() <= spot.tile) around_.resize(spot.tile + 1);
     std::vector<Square>& squares = around_[spot.tile].squares;
     const auto across = static_cast<std::size_t>(tree_.tiles()[spot.tile].listsAcross());
-    if (squares.empty()) squares.resize(across * across);
+    if (squares.empty()) {
+      squares.resize(across * across);
+      if (!known_.empty()) markKnown(spot.tile);
+    }
     return squares[static_cast<std::size_t>(spot.square)];
   }
+  // Mark the squares of a tile all of which is known. They need no distance.
+  void markKnown(std::uint32_t number) {
+    const FieldTile& tile = tree_.tiles()[number];
+    Around& around = around_[number];
+    if (std::none_of(known_.begin(), known_.end(),
+                     [&](const KnownBox& known) { return known.box.meets(tile.box()); }))
+      return;
+    for (std::size_t square = 0; square < around.squares.size(); ++square) {
+      const BoundingBox box = boxOf(tile, static_cast<std::int32_t>(square)).within(tile.box());
+      if (squareBetween(box, wanted_.points) > far_ * far_) continue;
+      double area = box.width() * box.height();
+      for (const KnownBox& each : known_) {
+        const BoundingBox both = box.within(each.box);
+        area -= std::max(both.width(), 0.0) * std::max(both.height(), 0.0);
+      }
+      if (area > 0) continue;
+      around.squares[square].stages = kKnown;
+      around.squares[square].distance = 0;
+      around.hasKnown = true;
+    }
+  }
+
+  // List the known samples of a tile in squares that may reach what is worked on.
+  void findKnown(std::uint32_t number) {
+    const FieldTile& tile = tree_.tiles()[number];
+    Around& around = around_[number];
+    findNear(tile);
+    std::vector<bool> isNear(around.squares.size());
+    for (std::size_t i = 0; i < isNear.size(); ++i) {
+      isNear[i] = around.squares[i].stages == kKnown &&
+                  reachesAny(boxOf(tile, static_cast<std::int32_t>(i)), tile.greatest);
+      around.isKnownNear = around.isKnownNear || isNear[i];
+    }
+    for (const KnownBox& known : known_) {
+      if (!around.isKnownNear || !known.box.meets(tile.box())) continue;
+      for (std::size_t i = 0; i < known.isLast.size(); ++i) {
+        const Point from{known.positions[2 * i] - tile.x, known.positions[2 * i + 1] - tile.y};
+        if (std::min(from.x, from.y) < 0 || std::max(from.x, from.y) >= tile.side) continue;
+        const auto x = static_cast<std::int32_t>(from.x);
+        const auto y = static_cast<std::int32_t>(from.y);
+        if (isNear[tile.listAt(x, y) - 1])
+          (known.isLast[i] != 0 ? around.last : around.early)
+              .push_back({x, y, placing_.radiusAt(tile, x, y)});
+      }
+    }
+  }
+
+  [[nodiscard]] bool isKnown(const FieldTile& tile, std::int32_t x, std::int32_t y) const {
+    return around_[numberOf(tile)].squares[tile.listAt(x, y) - 1].stages == kKnown;
+  }
+
   Square& paced(const Spot& spot) {
     Square& square = at(spot);
     const FieldTile& tile = tree_.tiles()[spot.tile];
@@ -311,6 +407,10 @@ class UnsureFieldRim final : public FieldUnsureRim {
     addNear(numberOf(tile));
     for (const std::uint32_t number : tile.around) addNear(number);
   }
+  void findNear(const FieldTile& tile) {
+    near_.clear();
+    tree_.visitNear(tile.box(), tile.greatest, [&](std::uint32_t other) { addNear(other); });
+  }
   void addNear(std::uint32_t number) {
     if (!around_[number].worked[stage_].empty()) near_.push_back(number);
   }
@@ -386,6 +486,7 @@ class UnsureFieldRim final : public FieldUnsureRim {
   TileTree& tree_;
   WantedSamples wanted_;
   double widening_;
+  std::span<const KnownBox> known_;
   double far_;
   bool isProven_ = true;
   std::int32_t stage_ = 0;  // of the tile at work
@@ -403,8 +504,8 @@ double radiiAround(double widening) {
 
 std::unique_ptr<FieldUnsureRim> makeFieldUnsureRim(FieldPlacing& placing,
                                                    const WantedSamples& wanted, double widening,
-                                                   double far) {
-  return std::make_unique<UnsureFieldRim>(placing, wanted, widening, far);
+                                                   double far, std::span<const KnownBox> known) {
+  return std::make_unique<UnsureFieldRim>(placing, wanted, widening, far, known);
 }
 
 }  // namespace copse
