@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -14,6 +15,12 @@
 #include "windows/world.h"
 
 namespace copse {
+
+namespace {
+
+constexpr std::size_t kMostKept = 4096;  // samples of a chunk
+
+}  // namespace
 
 /// What layers see of one another. Lengths are in units of a layer's own lattice. Without a field,
 /// every place may have any radius of the endless one.
@@ -120,7 +127,7 @@ class World::FillByPlace {
       const bool isLast = k + 1 == part.layers;
       SquareSamples samples;
       if (isLast || !world_.field_) {
-        Result<SquareSamples> made = fillBox(k, isLast ? wanted : windows_[k]);
+        Result<SquareSamples> made = isLast ? fillLast(part, k, wanted) : fillBox(k, windows_[k]);
         if (!made.ok()) return made.error();
         samples = std::move(made.value());
       } else {
@@ -147,8 +154,29 @@ class World::FillByPlace {
     return &world_.squares_.keep(k, square, std::move(made.value()));
   }
 
-  // Return the samples of a layer in a box, with their classes.
-  Result<SquareSamples> fillBox(std::size_t k, const BoundingBox& wanted) {
+  // Return the samples of the last layer in a part. Chunks are kept for those around them.
+  Result<SquareSamples> fillLast(const WorldPart& part, std::size_t k, const BoundingBox& wanted) {
+    const bool isKept = part.chunk && part.isExact && look_.latticeOf(k).scale == 1;
+    std::vector<KnownBox> known;
+    for (int place = 0; isKept && place < 9; ++place) {
+      const double x = (place % 3 - 1) * wanted.width();
+      const double y = (place / 3 - 1) * wanted.height();
+      const BoundingBox box{wanted.x0 + x, wanted.y0 + y, wanted.x1 + x, wanted.y1 + y};
+      const SquareSamples* found = place == 4 ? nullptr : world_.chunks_.find(k, box);
+      if (found != nullptr) known.push_back({box, found->positions, found->isLast});
+    }
+    SquareSamples kept;
+    Result<SquareSamples> made = fillBox(k, wanted, known, &kept);
+    if (isKept && made.ok() && kept.isLast.size() <= kMostKept && !world_.chunks_.find(k, wanted))
+      world_.chunks_.keep(k, wanted, std::move(kept));
+    return made;
+  }
+
+  // Return the samples of a layer in a box, with their classes. Add all that stand there to `all`,
+  // in units of the layer's lattice, for KnownBox.
+  Result<SquareSamples> fillBox(std::size_t k, const BoundingBox& wanted,
+                                std::span<const KnownBox> known = {},
+                                SquareSamples* all = nullptr) {
     const Layer& layer = look_.layer(k);
     const LayerLattice& own = look_.latticeOf(k);
     const double unit = look_.unitOf(k);
@@ -178,9 +206,14 @@ class World::FillByPlace {
     options.seed = layer.seed;
     options.conflict = world_.options_.conflict;
     const auto found = tryFieldWindow({own.lattice, ground.value().ground}, radii, options,
-                                      std::move(existing), wanted, widening_);
+                                      std::move(existing), wanted, widening_, known);
     if (!found.ok()) return found.error();
     SquareSamples block;
+    if (all != nullptr) {
+      all->isLast = found.value().isLast;
+      for (const auto& [x, y, radius] : found.value().samples)
+        all->positions.insert(all->positions.end(), {x, y});
+    }
     for (const ExistingSample& sample : found.value().samples) {
       const Point at{sample.x * unit, sample.y * unit};
       if (!layer.classes.empty()) {
@@ -285,8 +318,10 @@ TexelRect World::texelsFor(const WorldPart& part, const Halos& halos) const {
 Result<WorldSamples> World::fillByPlace(const WorldPart& part, const WorldGround& given,
                                         const RadiusField& field, double widening) {
   auto found = FillByPlace(*this, given, field, widening).fill(part);
-  squares_.trim();
-  if (!options_.keeps) squares_.clear();
+  for (FieldSquares* each : {&squares_, &chunks_}) {
+    each->trim();
+    if (!options_.keeps) each->clear();
+  }
   return found;
 }
 
