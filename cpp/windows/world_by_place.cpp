@@ -18,7 +18,7 @@ namespace copse {
 
 namespace {
 
-constexpr std::size_t kMostKept = 4096;  // samples of a chunk
+constexpr std::size_t kMostShared = 4096;  // samples of a chunk
 
 }  // namespace
 
@@ -167,7 +167,7 @@ class World::FillByPlace {
     }
     SquareSamples kept;
     Result<SquareSamples> made = fillBox(k, wanted, known, &kept);
-    if (isKept && made.ok() && kept.isLast.size() <= kMostKept && !world_.chunks_.find(k, wanted))
+    if (isKept && made.ok() && kept.isLast.size() <= kMostShared && !world_.chunks_.find(k, wanted))
       world_.chunks_.keep(k, wanted, std::move(kept));
     return made;
   }
