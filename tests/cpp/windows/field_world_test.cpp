@@ -130,7 +130,7 @@ TEST(FieldWorld, chunksBesideOthersAreThePartOfTheWhole) {
       samples += found.radii.size();
     }
   }
-  EXPECT_GT(samples, static_cast<std::size_t>(trial::trials(1000)));
+  EXPECT_GT(samples, static_cast<std::size_t>(trial::trials(300)));
 }
 
 TEST(FieldWorld, chunksAreItsRectangles) {
