@@ -139,7 +139,7 @@ RULE(worldFieldFar, "out-of-range", NUMBER, "must be from -{a} to {a} where the 
 RULE(worldPartFar, "out-of-range", NUMBER, "must lie, with its size, at most {a} from the origin: so far chunks of the usual size reach")
 RULE(forestWhere, "conflicting-options", "where", "cannot confine all classes of one radius and spacing in a forest")
 RULE(forestFar, "precision", NUMBER, "is too far from the origin for classes that stand by place, or a radius by place")
-RULE(forestThin, "conflicting-options", NUMBER, "does not go with classes or levels, or a radius from a range, in a forest")
+RULE(forestThin, "conflicting-options", NUMBER, "does not go with a radius from a range, spacing, or classes that stand near others, in a forest")
 RULE(forestName, "out-of-range", "step {value}", "is not the name of a part")
 
 // === space: boxes, volumes and surfaces

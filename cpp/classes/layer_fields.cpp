@@ -24,18 +24,21 @@ double leastSeenBy(const Layer& layer, const Layer& earlier) {
   return isSame ? layer.spacing : radiusIn(layer.level, earlier);
 }
 
-LayerFields::LayerFields(const Layers& layers, const RadiusField& field)
-    : layers_(layers), field_(field) {}
+RadiusField LayerFields::mostSeenBy(const Layer& layer) const {
+  double least = layer.spacing;
+  for (const Layer& other : layers_->list) least = std::max(least, radiusIn(layer.level, other));
+  return field_.withLeast(least);
+}
 
 RadiusField LayerFields::radiiOf(const Layer& layer) const {
-  return field_.withLeast(radiusIn(layers_.list.back().level, layer));
+  return field_.withLeast(radiusIn(layers_->list.back().level, layer));
 }
 
 double LayerFields::radiusOf(const Layer& layer, std::uint8_t classIndex) const {
   const auto holds = [&](const Layer& other) {
     return std::find(other.classes.begin(), other.classes.end(), classIndex) != other.classes.end();
   };
-  return radiusIn(layer.level, *std::find_if(layers_.list.begin(), layers_.list.end(), holds));
+  return radiusIn(layer.level, *std::find_if(layers_->list.begin(), layers_->list.end(), holds));
 }
 
 void LayerFields::addEarlier(const Layer& layer, const Layer& earlier,
@@ -57,14 +60,9 @@ std::vector<ExistingSample> LayerFields::existingFor(const Layer& layer,
   const auto leastOf = [&](std::size_t i) {
     return haveClasses ? radiusOf(layer, given.classes[i]) : layer.radius;
   };
-  double greatest = layer.radius;
-  for (const Layer& other : layers_.list) {
-    if (haveClasses) greatest = std::max(greatest, radiusIn(layer.level, other));
-  }
-  const double most = std::max(own.max(), field_.withLeast(greatest).max()) / unit;
   std::vector<ExistingSample> samples;
   addNear(
-      given.positions, unit, seen, own.max() / unit, most,
+      given.positions, unit, seen, own.max() / unit, mostSeenBy(layer).max() / unit,
       [&](std::size_t i) {
         return field_.withLeast(leastOf(i)).at(given.positions[2 * i], given.positions[2 * i + 1]) /
                unit;
@@ -76,9 +74,9 @@ std::vector<ExistingSample> LayerFields::existingFor(const Layer& layer,
 std::size_t LayerFields::classAt(const Layer& layer, Point place) const {
   std::array<double, kMostClasses + 1> shares{};
   std::copy(layer.shares.begin(), layer.shares.end(), shares.begin());
-  if (layers_.byPlace) {
+  if (layers_->byPlace) {
     const std::size_t count = layer.classes.size() + (layer.planned.isThinned ? 1 : 0);
-    layers_.byPlace->sharesAt(layer.planned, place, std::span(shares).first(count));
+    layers_->byPlace->sharesAt(layer.planned, place, std::span(shares).first(count));
   }
   double all = 0;
   for (const double share : shares) all += share;

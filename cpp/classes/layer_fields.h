@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -22,8 +23,15 @@ double leastSeenBy(const Layer& layer, const Layer& earlier);
 
 class LayerFields {
  public:
-  /// Only the field's proportions matter. Copies share its texels.
-  LayerFields(const Layers& layers, const RadiusField& field);
+  /// Only the field's proportions matter. Copies share its texels and the layers.
+  LayerFields(const Layers& layers, const RadiusField& field)
+      : layers_(std::make_shared<const Layers>(layers)), field_(field) {}
+  /// Return the fields of the same layers by another field.
+  [[nodiscard]] LayerFields with(const RadiusField& field) const {
+    LayerFields fields = *this;
+    fields.field_ = field;
+    return fields;
+  }
 
   /// Return the field to fill a layer with, in the user's units.
   [[nodiscard]] RadiusField of(const Layer& layer) const { return field_.withLeast(layer.spacing); }
@@ -31,6 +39,8 @@ class LayerFields {
   [[nodiscard]] RadiusField seenBy(const Layer& layer, const Layer& earlier) const {
     return field_.withLeast(leastSeenBy(layer, earlier));
   }
+  /// Return radii that no sample exceeds that counts for a layer.
+  [[nodiscard]] RadiusField mostSeenBy(const Layer& layer) const;
   /// Return the radii that the samples of a layer have as results: those of the last level.
   [[nodiscard]] RadiusField radiiOf(const Layer& layer) const;
 
@@ -51,7 +61,7 @@ class LayerFields {
  private:
   [[nodiscard]] double radiusOf(const Layer& layer, std::uint8_t classIndex) const;
 
-  Layers layers_;
+  std::shared_ptr<const Layers> layers_;
   RadiusField field_;
 };
 

@@ -72,7 +72,7 @@ bool RadiusField::knows(const BoundingBox& box) const {
 RadiusField::Range RadiusField::over(const BoundingBox& box) const {
   const Range own = ownOver(box);
   if (!factors_) return own;
-  const Range by = factors_->over(box);
+  const Range by = factors_->over(box.scaled(toFactors_));
   constexpr double kRounding = 0x1p-44;
   const bool isOne = own.least == own.greatest && by.least == by.greatest;
   const bool isSame = isOne || by.greatest == 1;
@@ -84,14 +84,17 @@ RadiusField::Range RadiusField::over(const BoundingBox& box) const {
 double RadiusField::slopeOver(const BoundingBox& box) const {
   const double own = ownSlopeOver(box);
   if (!factors_) return own;
-  const Range by = factors_->over(box);
+  const BoundingBox there = box.scaled(toFactors_);
+  const Range by = factors_->over(there);
   if (by.least == by.greatest) return own * by.greatest;
-  return own * by.greatest + factors_->slopeOver(box) * ownOver(box).greatest;
+  const double slope = factors_->slopeOver(there) * toFactors_;
+  return own * by.greatest + slope * ownOver(box).greatest;
 }
 
 RadiusField RadiusField::times(std::shared_ptr<const RadiusFactors> factors) const {
   RadiusField field = *this;
   field.factors_ = std::move(factors);
+  field.toFactors_ = 1;
   return field;
 }
 
@@ -250,6 +253,7 @@ RadiusField RadiusField::scaled(double by) const {
     *each *= by;
   field.perX_ /= by;
   field.perY_ /= by;
+  field.toFactors_ /= by;
   return field;
 }
 

@@ -115,12 +115,11 @@ class RadiusField {
     return {min_, max_, data_->texels, {}, columns_, rows_, bounds, first.i0, first.j0};
   }
 
-  /// Return this field with its radii multiplied by factors, up to kMostRatio times its min. Where
-  /// all factors are 1, it is the same to the bit.
+  /// Return this field with its radii multiplied by factors, in its units of length, up to
+  /// kMostRatio times its min. Where all factors are 1, it is the same to the bit.
   [[nodiscard]] RadiusField times(std::shared_ptr<const RadiusFactors> factors) const;
 
   /// Return the same field in units of length 1 / `by`. Exact, as `by` is a power of two.
-  /// Not for a field with factors.
   [[nodiscard]] RadiusField scaled(double by) const;
   /// Return the field with all radii in the same proportion, of which `least` is the least. At each
   /// place, a field with a greater `least` has no smaller radius. Both share their texels.
@@ -135,7 +134,8 @@ class RadiusField {
   /// Return the radius at a place.
   [[nodiscard]] double at(double x, double y) const {
     const double radius = interpolate(columnAt(x), rowAt(y));
-    return factors_ ? std::min(radius * factors_->at(x, y), kMostRatio * min_) : radius;
+    if (!factors_) return radius;
+    return std::min(radius * factors_->at(x * toFactors_, y * toFactors_), kMostRatio * min_);
   }
   /// Return a bound of the change of the radius over a unit of length.
   [[nodiscard]] double steepest() const {
@@ -230,6 +230,7 @@ class RadiusField {
   std::shared_ptr<const Data> data_;
   const float* texels_ = nullptr;                 // those of data_
   std::shared_ptr<const RadiusFactors> factors_;  // null for none
+  double toFactors_ = 1;                          // units of the factors in one of its own
 };
 
 }  // namespace copse

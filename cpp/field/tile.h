@@ -225,6 +225,11 @@ struct FieldTile {
   [[nodiscard]] bool isCovered(std::int32_t number) const {
     return (covered[static_cast<std::size_t>(number >> 3)] >> (number & 7) & 1) != 0;
   }
+  /// Open the subcell of a place again.
+  void open(const Sample& place) {
+    const auto bit = static_cast<std::size_t>(place.y / subcell * subcells() + place.x / subcell);
+    covered[bit / 8] = static_cast<std::uint8_t>(covered[bit / 8] & ~(1U << bit % 8));
+  }
   /// Return the covered subcells of a block, row by row, a bit each.
   [[nodiscard]] std::uint64_t coverage(std::int32_t number) const {
     const std::uint8_t* from = covered.data() + byteOf(number);

@@ -32,6 +32,12 @@ double FieldTurns::advance(std::uint32_t number) {
   return across * across;
 }
 
+void FieldTurns::prepareAll() {
+  for (std::uint32_t number = 0; number < turns_.size(); ++number) {
+    if (turns_[number].taken == 0) takeTurn(number);
+  }
+}
+
 double FieldTurns::share() const {
   return taken_ / (kTurns * std::max(1.0, static_cast<double>(tiles_.size())));
 }

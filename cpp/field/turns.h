@@ -22,6 +22,8 @@ class FieldTurns {
   /// Let a tile take its next turn, or another one that must come before. Return the number of
   /// squares of the least radius in the tile that took it, or 0 if none could yet.
   double advance(std::uint32_t number);
+  /// Prepare all tiles, before any other turn.
+  void prepareAll();
   [[nodiscard]] bool hasEnded(std::uint32_t number) const { return turns_[number].taken == kTurns; }
   /// Leave a tile out of it all, as one that is not known.
   void leaveOut(std::uint32_t number) { turns_[number].taken = kTurns; }

@@ -59,6 +59,7 @@ struct BoundingBox {
   }
   /// The box with each side moved out by `by`.
   [[nodiscard]] BoundingBox grown(double by) const { return {x0 - by, y0 - by, x1 + by, y1 + by}; }
+  [[nodiscard]] BoundingBox scaled(double by) const { return {x0 * by, y0 * by, x1 * by, y1 * by}; }
 };
 
 inline BoundingBox boxOf(const Edge& edge) {

@@ -10,16 +10,12 @@
 #include "fill/placing.h"
 #include "fill/sampler.h"
 #include "fill/schedule.h"
-#include "ground/ground_cut.h"
-#include "windows/field_window.h"
 #include "windows/forest.h"
 
 namespace copse {
 
 namespace {
 
-constexpr double kLeastBoundary = 1e7;  // cells along edges that any limit allows
-constexpr double kBoundaryPerSample = 64;
 constexpr std::size_t kPart = 1 << 16;  // samples after which a portion of an edit ends
 
 // The rim of a forest's window, around which all samples are known from before the edit.
@@ -280,16 +276,14 @@ Change ForestLayer::coloured(const UnitRect& units, const Changes& changes) cons
   return made;
 }
 
-std::optional<Error> ForestLayer::refill(Change& change, const ForestSite& site,
-                                         std::span<const ForestLayer> layers,
-                                         std::span<const Changes> before,
-                                         const SampleLimit& limit) const {
+std::optional<Error> ForestLayer::refill(Change& change, const LayerSurroundings& around) const {
+  const auto& [site, fields, conflict, layers, before, limit] = around;
   change.found.emplace();
   const CellRect window = grown(change.computed(), kRing);
   const auto [ground, standing, nearby] = site.groundIn(window, where_.get(), layer_, lattice_);
   if (ground == nullptr) return std::nullopt;
-  const double most = std::max(kLeastBoundary, kBoundaryPerSample * limit.most());
-  if (ground->boundaryCells(lattice_.lattice.side) > most) return limit.error(Rule::limitBoundary);
+  if (ground->boundaryCells(lattice_.lattice.side) > mostBoundary(limit))
+    return limit.error(Rule::limitBoundary);
   std::vector<std::vector<double>> positions;
   std::vector<std::vector<double>> distances(before.size());
   positions.reserve(before.size());
@@ -319,111 +313,6 @@ std::optional<Error> ForestLayer::refill(Change& change, const ForestSite& site,
   return std::nullopt;
 }
 
-namespace {
-
-constexpr double kFirstRadii = 6;      // of a change's halo: its ring, and what most edits reach
-constexpr double kRingRadii = 2.5;     // a rule's distance, and a block
-constexpr std::int64_t kPiece = 1024;  // cells along a side
-constexpr double kMostWidening = 32;
-
-// Return how many times as wide as usual the halo of a window begins: the longer its sides are, the
-// more likely is a doubt somewhere along them.
-double firstWidening(const CellRect& cells) {
-  const std::int64_t side = std::max(cells.columns(), cells.rows());
-  return side < 128 ? 1 : (side < 512 ? 1.25 : 1.5);
-}
-
-}  // namespace
-
-// Return the change to try first for some cells.
-Change ForestLayer::changeOf(const CellRect& cells, const RadiusField* field) const {
-  if (field == nullptr) return {cells, halo_};
-  const double side = lattice_.lattice.side;
-  const BoundingBox box = boxOf(cells, side);
-  const double radii = kFirstRadii * static_cast<double>(halo_) / 8;
-  const double halo = radii * field->over(box).greatest;
-  return {cells, static_cast<std::int64_t>(std::ceil(halo / side))};
-}
-
-std::optional<Error> ForestLayer::refillByPlace(Change& change, const ForestSite& site,
-                                                const RadiusField& field, ConflictRule conflict,
-                                                const SampleLimit& limit) const {
-  change.found.emplace();
-  change.ring = 0;
-  double count = 0;
-  std::vector<CellRect> pieces{change.computed()};
-  while (!pieces.empty()) {
-    const CellRect piece = pieces.back();
-    pieces.pop_back();
-    const std::int64_t side = std::max(piece.columns(), piece.rows());
-    if (side <= kPiece) {
-      const Result<double> more = fillPiece(piece, site, field, conflict, limit, change);
-      if (!more.ok()) return more.error();
-      count += more.value();
-      if (!limit.allows(count)) return limit.exceeded();
-    } else if (holdsGround({piece.columnBegin, piece.columnBegin + side, piece.rowBegin,
-                            piece.rowBegin + side},
-                           site)) {
-      const std::int64_t column = piece.columnBegin + piece.columns() / 2;
-      const std::int64_t row = piece.rowBegin + piece.rows() / 2;
-      const bool isWide = piece.columns() > piece.rows();
-      CellRect& half = pieces.emplace_back(piece);
-      (isWide ? half.columnEnd : half.rowEnd) = isWide ? column : row;
-      CellRect& other = pieces.emplace_back(piece);
-      (isWide ? other.columnBegin : other.rowBegin) = isWide ? column : row;
-    }
-  }
-  return std::nullopt;
-}
-
-// Return false only if a square of cells surely has no ground.
-bool ForestLayer::holdsGround(const CellRect& square, const ForestSite& site) const {
-  const double side = lattice_.lattice.side;
-  const LayerGround seen = site.groundByPlace(square, side, layer_, lattice_);
-  const BoundingBox box = boxOf(square, side);
-  GroundCuts cuts;
-  return seen.ground != nullptr &&
-         cutWhole(*seen.ground, {{box.x0, box.y0}, box.width() - 1}, cuts).has_value();
-}
-
-// Fill a piece of a change's cells, as a window of the field. Return the number of its samples.
-Result<double> ForestLayer::fillPiece(const CellRect& piece, const ForestSite& site,
-                                      const RadiusField& field, ConflictRule conflict,
-                                      const SampleLimit& limit, Change& change) const {
-  const Lattice& lattice = lattice_.lattice;
-  const double side = lattice.side;
-  const BoundingBox wanted = boxOf(piece, side);
-  FieldOptions options;
-  options.seed = layer_.seed;
-  options.conflict = conflict;
-  const double most = std::max(kLeastBoundary, kBoundaryPerSample * limit.most());
-  const double ring = kRingRadii * field.greatestWithin(kRingRadii, wanted);
-  change.ring = std::max(change.ring, static_cast<std::int64_t>(std::ceil(ring / side)) + 1);
-  for (double widening = firstWidening(piece); widening < kMostWidening; widening *= 1.5) {
-    const BoundingBox seen = seenFrom(wanted, field, widening);
-    const auto [squares, square] = TileTree::squaresFor(seen, field);
-    LayerGround own = site.groundByPlace(squares, square, layer_, lattice_);
-    const std::shared_ptr<const Ground>& ground = own.ground;
-    if (ground == nullptr) return 0.0;
-    if (ground->boundaryCells(side) > most) return limit.error(Rule::limitBoundary);
-    ExistingSamples existing;
-    existing.positions = std::move(own.standing);
-    const auto window = tryFieldWindow({lattice, ground}, field, options,
-                                       inUnits(existing, field, unit_, seen), wanted, widening);
-    if (!window.ok() && isUnproven(window.error())) continue;
-    if (!window.ok()) return window.error();
-    for (const auto& [x, y, radius] : window.value().samples) {
-      const double column = std::floor(x / side);
-      const double row = std::floor(y / side);
-      change.found->put({static_cast<std::int64_t>(column), static_cast<std::int64_t>(row)},
-                        pack(static_cast<std::int32_t>(x - column * side),
-                             static_cast<std::int32_t>(y - row * side)));
-    }
-    return static_cast<double>(window.value().samples.size());
-  }
-  return unproven();
-}
-
 bool Forest::isShown(Point place) const {
   if (options_.share >= 1) return true;
   // A seed of its own keeps the choice apart from other uses of the key, as in
@@ -434,7 +323,7 @@ bool Forest::isShown(Point place) const {
 
 // Give a new sample a slot if it is shown.
 void Forest::take(const ForestLayer& layer, Address cell, std::uint32_t offset,
-                  std::uint8_t classIndex, const RadiusField* field, std::uint32_t& slot,
+                  std::uint8_t classIndex, const RadiusField* radii, std::uint32_t& slot,
                   SlotChange& change) {
   const Point place = layer.placeOf(cell, offset);
   slot = classIndex != kNoClass && isShown(place) ? slots_.take() : CellStore::kNoSlot;
@@ -442,7 +331,7 @@ void Forest::take(const ForestLayer& layer, Address cell, std::uint32_t offset,
   change.added.push_back(slot);
   change.positions.push_back(place.x);
   change.positions.push_back(place.y);
-  if (field != nullptr) change.radii.push_back(field->at(place.x / unit_, place.y / unit_) * unit_);
+  if (radii != nullptr) change.radii.push_back(radii->at(place.x, place.y));
   if (options_.layers.hasClasses) change.classes.push_back(layer.layer().classes[classIndex]);
   if (options_.layers.hasSizes) change.radii.push_back(layer.layer().sizeAt(place));
   if (options_.layers.hasLevels) change.levels.push_back(layer.layer().level);
@@ -453,15 +342,16 @@ void Forest::markResized(const SiteChange& changed, EditedBlock& made) const {
   const ForestLayer& layer = layers_[made.layer];
   const CellStore::Block* old = layer.cells().find(made.address);
   if (old == nullptr) return;
-  const BoundingBox box = boxOf(cellsOf(made.address), layer.lattice().lattice.side);
-  for (const FieldChange& change : changed.fields) {
-    if (!change.tiles.meets(box)) continue;
+  const BoundingBox box = boxOf(layer.lattice().unitsOf(cellsOf(made.address)), 1);
+  for (const FieldChange& change : changed.fieldChanges) {
+    if (!change.box.meets(box)) continue;
     made.isResized.resize(kBlockCells);
+    const RadiusField before = change.before.radiiOf(layer.layer());
+    const RadiusField after = change.after.radiiOf(layer.layer());
     made.cells.each([&](Address cell, std::uint32_t offset, std::size_t i) {
-      const double x = static_cast<double>(layer.lattice().xOf(cell.column, offset));
-      const double y = static_cast<double>(layer.lattice().yOf(cell.row, offset));
-      if (change.tiles.holds(Point{x, y}) && change.before.at(x, y) != change.after.at(x, y))
-        made.isResized[i] = 1;
+      const Point at = layer.placeOf(cell, offset);
+      if (!change.box.holds(Point{at.x / unit_, at.y / unit_})) return;
+      if (before.at(at.x, at.y) != after.at(at.x, at.y)) made.isResized[i] = 1;
     });
   }
   if (changed.isAll) made.isResized.assign(kBlockCells, 1);
@@ -525,11 +415,11 @@ void Forest::put(EditedBlock& made, SlotChange& change) {
     rank += cells.isOld(i) ? 1 : 0;
     count += isNew;
   }
-  std::optional<RadiusField> field;
-  if (isByPlace_ && end != coming.data()) field = field_->on(site_);
+  std::optional<RadiusField> radii;
+  if (isByPlace_ && end != coming.data()) radii = field_->on(site_).radiiOf(layer.layer());
   for (const CellRank* come = coming.data(); come != end; ++come) {
     take(layer, cellOf(made.address, come->cell), made.cells.at(come->cell),
-         made.cells.classAt(come->cell), field ? &*field : nullptr, slots[come->rank], change);
+         made.cells.classAt(come->cell), radii ? &*radii : nullptr, slots[come->rank], change);
   }
   const auto after = block.slots.begin() + static_cast<std::ptrdiff_t>(rank);
   const auto last = std::copy(after, block.slots.end() - 1, slots.data() + count);

@@ -18,7 +18,8 @@ constexpr double kHalos[kStages] = {7.1, 6.9, 6.4, 5.7, 4.6, 3.6};
 // Beyond this widening all that is near is worked on: across a gap in the ground, beside which the
 // radius jumps, there may be no path.
 constexpr double kMostPaths = 3;
-constexpr std::int32_t kFew = 12;  // squares, each of which lists a doubt
+constexpr std::int32_t kKnown = kStages + 1;  // the stages of a square whose samples are known
+constexpr std::int32_t kFew = 12;             // squares, each of which lists a doubt
 // Ratios of the radii in a tile that need no closer look.
 constexpr double kAlike = 1.5;
 constexpr double kGentle = 2;
@@ -31,48 +32,61 @@ struct FourDoubts {
   static constexpr float kNowhere = 1e15F;
   simd::Floats left = simd::Floats{} + kNowhere, bottom = left, right = left, top = left;
   simd::Floats radius = {};
+  std::uint32_t next = 0;  // index of the list's next four; 0 at the end
+};
+
+/// Lists of doubts. A list is its number of doubts, and the index of its latest four.
+struct DoubtList {
+  std::uint32_t count = 0, last = 0;
 };
 
 class Doubts {
  public:
-  void add(const BoundingBox& box, double radius) {
-    const std::size_t lane = count_++ % 4;
-    if (lane == 0) fours_.emplace_back();
-    FourDoubts& four = fours_.back();
+  void add(DoubtList& list, const BoundingBox& box, double radius) {
+    const std::size_t lane = list.count++ % 4;
+    if (lane == 0) {
+      fours_.emplace_back().next = list.last;
+      list.last = static_cast<std::uint32_t>(fours_.size() - 1);
+    }
+    FourDoubts& four = fours_[list.last];
     four.left[lane] = static_cast<float>(box.x0);
     four.bottom[lane] = static_cast<float>(box.y0);
     four.right[lane] = static_cast<float>(box.x1);
     four.top[lane] = static_cast<float>(box.y1);
     four.radius[lane] = static_cast<float>(radius);
   }
-  /// Return true if a doubtful sample may be too close to one of that radius in a box.
-  [[nodiscard]] bool reach(const TileBox& box, double radius, float larger) const {
+  /// Return true if a doubtful sample of a list may be too close to one of that radius in a box.
+  [[nodiscard]] bool reach(const DoubtList& list, const TileBox& box, double radius,
+                           float larger) const {
     constexpr float kSlack = 0x1p-12F;
     const simd::Floats own = simd::splatFloat(static_cast<float>(radius));
     const auto end = [](std::int32_t at) { return simd::splatFloat(static_cast<float>(at)); };
     const simd::Floats x0 = end(box.x0), y0 = end(box.y0), x1 = end(box.x1), y1 = end(box.y1);
-    return std::any_of(fours_.begin(), fours_.end(), [&](const FourDoubts& four) {
+    for (std::size_t at = list.last; at != 0; at = fours_[at].next) {
+      const FourDoubts& four = fours_[at];
       using simd::greater;
       const simd::Floats dx = greater(greater(four.left - x1, x0 - four.right), simd::Floats{});
       const simd::Floats dy = greater(greater(four.bottom - y1, y0 - four.top), simd::Floats{});
       const simd::Floats twice = twiceSpacingOf(own, four.radius, larger);
-      return simd::any(4 * (dx * dx + dy * dy) < twice * twice * (1 + kSlack));
-    });
+      if (simd::any(4 * (dx * dx + dy * dy) < twice * twice * (1 + kSlack))) return true;
+    }
+    return false;
   }
 
  private:
-  std::size_t count_ = 0;
-  std::vector<FourDoubts> fours_;
+  std::vector<FourDoubts> fours_{1};  // the first one is of no list
 };
 
 class UnsureFieldRim final : public FieldUnsureRim {
  public:
   // Squares farther than a part of `far` are not worked on, so that all they reach is known.
-  UnsureFieldRim(FieldPlacing& placing, const WantedSamples& wanted, double widening, double far)
+  UnsureFieldRim(FieldPlacing& placing, const WantedSamples& wanted, double widening, double far,
+                 std::span<const KnownBox> known)
       : placing_(placing),
         tree_(placing.tree()),
         wanted_(wanted),
         widening_(widening),
+        known_(known),
         far_(far * kHalos[0] * widening / (kHalos[0] * widening + kReached)) {}
 
   void findTiles() override {
@@ -84,15 +98,38 @@ class UnsureFieldRim final : public FieldUnsureRim {
     }
     for (std::size_t at = 0; at < queue_.size(); ++at) spread(queue_[at]);
     for (std::uint32_t number = 0; number < around_.size(); ++number) {
-      if (!around_[number].isWorked) continue;
+      if (!isWorked(number)) continue;
       const FieldTile& tile = tree_.tiles()[number];
-      tree_.findNear(tile.box(), tile.greatest, [](std::uint32_t) {});
+      tree_.findNear(tile.box(), tile.greatest, [&](std::uint32_t near) {
+        if (!known_.empty()) at({near, 0});
+      });
     }
     around_.resize(tree_.tiles().size());
+    for (std::uint32_t number = 0; number < around_.size(); ++number) {
+      if (around_[number].hasKnown) findKnown(number);
+    }
   }
 
   [[nodiscard]] bool isWorked(std::uint32_t number) const override {
-    return around_[number].isWorked;
+    return !around_[number].worked[0].empty() || around_[number].isKnownNear;
+  }
+  [[nodiscard]] std::size_t countBeforeFinish(std::uint32_t number) const override {
+    return around_[number].beforeFinish;
+  }
+
+  void placeKnown() override {
+    for (std::uint32_t number = 0; number < around_.size(); ++number) {
+      const Around& around = around_[number];
+      if (!around.hasKnown || !isWorked(number)) continue;
+      FieldTile& tile = tree_.tiles()[number];
+      for (std::int32_t block = 0; block < tile.blocks * tile.blocks; ++block) {
+        if (isKnown(tile, block % tile.blocks * tile.block, block / tile.blocks * tile.block))
+          tile.cover(block, kAllCovered);
+      }
+      // A block with samples of the finish must have its turn.
+      for (const FieldTile::Sample& each : around.last) tile.open(each);
+      for (const auto& [x, y, radius] : around.early) placing_.place(tile, x, y, radius);
+    }
   }
   [[nodiscard]] bool isProven() const override { return isProven_; }
 
@@ -110,6 +147,8 @@ class UnsureFieldRim final : public FieldUnsureRim {
   }
 
   void enter(FieldTile& tile, std::int32_t stage) override {
+    stage_ = stage;
+    around_[numberOf(tile)].beforeFinish = tile.placed.size();
     const std::vector<Square>& squares = around_[numberOf(tile)].squares;
     listNear(tile);
     const std::int32_t across = tile.listsAcross();
@@ -130,15 +169,24 @@ class UnsureFieldRim final : public FieldUnsureRim {
   }
 
   bool admits(const FieldTile& tile, std::int32_t x, std::int32_t y, double radius) override {
+    if (isKnown(tile, x, y)) return false;
     if (!isInDoubt(tile, {x, y, x, y}, radius)) return true;
     doubt(tile, {x, y, x, y}, radius);
     return false;
   }
 
   bool opens(const FieldBlock& block) override {
+    FieldTile& tile = block.tile;
+    if (isKnown(tile, block.x, block.y)) {
+      for (const auto& [x, y, radius] : around_[numberOf(tile)].last) {
+        if (tile.blockAt(y) * tile.blocks + tile.blockAt(x) == block.number)
+          placing_.place(tile, x, y, radius);
+      }
+      tile.cover(block.number, kAllCovered);
+      return false;
+    }
     const TileBox box = block.frameOf(block.open);
-    if (!isInDoubt(block.tile, box, placing_.greatestOver(block.tile, block.number, box)))
-      return true;
+    if (!isInDoubt(tile, box, placing_.greatestOver(tile, block.number, box))) return true;
     leave(block);
     return false;
   }
@@ -149,13 +197,17 @@ class UnsureFieldRim final : public FieldUnsureRim {
     float pace = 0;  // the inverse of the radius, or 0 when it is not looked up yet
     float distance = HUGE_VALF;
     std::int32_t stages = 0;  // the number of stages that work on it
+    DoubtList doubts = {};
   };
   /// What is known of a tile for the window, and what is in doubt around it, by square.
   struct Around {
     std::vector<Square> squares;
-    std::vector<Doubts> doubts;
-    Doubts wide;  // those of many squares
-    bool isWorked = false;
+    bool hasKnown = false;                       // true if samples of some squares are known
+    bool isKnownNear = false;                    // true if some of these squares matter
+    std::vector<FieldTile::Sample> early, last;  // the samples of these; last are the finish's
+    std::size_t beforeFinish = 0;                // number of samples placed
+    DoubtList wide;                              // doubts that many squares would have
+    BoundingBox worked[kStages];  // around the squares that a stage works on, by stage
   };
   struct Spot {
     std::uint32_t tile;
@@ -165,19 +217,28 @@ class UnsureFieldRim final : public FieldUnsureRim {
   // Doubt all of a tile that no stage works on.
   void doubtTile(std::uint32_t number) {
     const FieldTile& tile = tree_.tiles()[number];
-    near_.clear();
-    tree_.visitNear(tile.box(), tile.greatest, [&](std::uint32_t other) {
-      if (isWorked(other)) near_.push_back(other);
-    });
+    findNear(tile);
     if (near_.empty()) return;
     if (tile.greatest <= kAlike * tile.least) return doubtIn(tile, tile.box(), tile.greatest);
     const double side = 2 * tile.block;
     for (double y = 0; y < tile.side; y += side) {
       for (double x = 0; x < tile.side; x += side) {
         const BoundingBox box{tile.x + x, tile.y + y, tile.x + x + side, tile.y + y + side};
-        doubtIn(tile, box, placing_.field().over(box).greatest);
+        if (reachesAny(box, tile.greatest)) doubtIn(tile, box, placing_.field().over(box).greatest);
       }
     }
+  }
+
+  // Return true if a doubt may reach what this stage and later ones work on in a tile. The others
+  // are in doubt as a whole, or have ended.
+  [[nodiscard]] bool isReached(std::uint32_t number, const BoundingBox& box, double radius) const {
+    const double reach = placing_.spacing(radius, tree_.tiles()[number].greatest) + 1;
+    return squareBetween(around_[number].worked[stage_], box) < reach * reach;
+  }
+
+  [[nodiscard]] bool reachesAny(const BoundingBox& box, double radius) const {
+    return std::any_of(near_.begin(), near_.end(),
+                       [&](std::uint32_t number) { return isReached(number, box, radius); });
   }
 
   [[nodiscard]] std::uint32_t numberOf(const FieldTile& tile) const {
@@ -194,9 +255,63 @@ class UnsureFieldRim final : public FieldUnsureRim {
     if (around_.size() <= spot.tile) around_.resize(spot.tile + 1);
     std::vector<Square>& squares = around_[spot.tile].squares;
     const auto across = static_cast<std::size_t>(tree_.tiles()[spot.tile].listsAcross());
-    if (squares.empty()) squares.resize(across * across);
+    if (squares.empty()) {
+      squares.resize(across * across);
+      if (!known_.empty()) markKnown(spot.tile);
+    }
     return squares[static_cast<std::size_t>(spot.square)];
   }
+  // Mark the squares of a tile all of which is known. They need no distance.
+  void markKnown(std::uint32_t number) {
+    const FieldTile& tile = tree_.tiles()[number];
+    Around& around = around_[number];
+    if (std::none_of(known_.begin(), known_.end(),
+                     [&](const KnownBox& known) { return known.box.meets(tile.box()); }))
+      return;
+    for (std::size_t square = 0; square < around.squares.size(); ++square) {
+      const BoundingBox box = boxOf(tile, static_cast<std::int32_t>(square)).within(tile.box());
+      if (squareBetween(box, wanted_.points) > far_ * far_) continue;
+      double area = box.width() * box.height();
+      for (const KnownBox& each : known_) {
+        const BoundingBox both = box.within(each.box);
+        area -= std::max(both.width(), 0.0) * std::max(both.height(), 0.0);
+      }
+      if (area > 0) continue;
+      around.squares[square].stages = kKnown;
+      around.squares[square].distance = 0;
+      around.hasKnown = true;
+    }
+  }
+
+  // List the known samples of a tile in squares that may reach what is worked on.
+  void findKnown(std::uint32_t number) {
+    const FieldTile& tile = tree_.tiles()[number];
+    Around& around = around_[number];
+    findNear(tile);
+    std::vector<bool> isNear(around.squares.size());
+    for (std::size_t i = 0; i < isNear.size(); ++i) {
+      isNear[i] = around.squares[i].stages == kKnown &&
+                  reachesAny(boxOf(tile, static_cast<std::int32_t>(i)), tile.greatest);
+      around.isKnownNear = around.isKnownNear || isNear[i];
+    }
+    for (const KnownBox& known : known_) {
+      if (!around.isKnownNear || !known.box.meets(tile.box())) continue;
+      for (std::size_t i = 0; i < known.isLast.size(); ++i) {
+        const Point from{known.positions[2 * i] - tile.x, known.positions[2 * i + 1] - tile.y};
+        if (std::min(from.x, from.y) < 0 || std::max(from.x, from.y) >= tile.side) continue;
+        const auto x = static_cast<std::int32_t>(from.x);
+        const auto y = static_cast<std::int32_t>(from.y);
+        if (isNear[tile.listAt(x, y) - 1])
+          (known.isLast[i] != 0 ? around.last : around.early)
+              .push_back({x, y, placing_.radiusAt(tile, x, y)});
+      }
+    }
+  }
+
+  [[nodiscard]] bool isKnown(const FieldTile& tile, std::int32_t x, std::int32_t y) const {
+    return around_[numberOf(tile)].squares[tile.listAt(x, y) - 1].stages == kKnown;
+  }
+
   Square& paced(const Spot& spot) {
     Square& square = at(spot);
     const FieldTile& tile = tree_.tiles()[spot.tile];
@@ -219,11 +334,10 @@ class UnsureFieldRim final : public FieldUnsureRim {
     if (distance >= square.distance) return false;
     square.distance = distance;
     if (distance > kHalos[0] * widening_) return false;
-    if (squareBetween(boxOf(tree_.tiles()[spot.tile], spot.square), wanted_.points) > far_ * far_)
-      return false;
+    const BoundingBox box = boxOf(tree_.tiles()[spot.tile], spot.square);
+    if (squareBetween(box, wanted_.points) > far_ * far_) return false;
     while (square.stages < kStages && distance <= kHalos[square.stages] * widening_)
-      ++square.stages;
-    around_[spot.tile].isWorked = true;
+      around_[spot.tile].worked[square.stages++].include(box);
     return true;
   }
 
@@ -249,13 +363,18 @@ class UnsureFieldRim final : public FieldUnsureRim {
     const Square square = paced(from);
     const std::int32_t across = tree_.tiles()[from.tile].listsAcross();
     const auto side = static_cast<float>(tree_.tiles()[from.tile].block);
-    for (std::int32_t dy = -1; dy <= 1; ++dy) {
-      for (std::int32_t dx = -1; dx <= 1; ++dx) {
-        if (dx == 0 && dy == 0) continue;
-        const auto to = spotAt(from, from.square % across + dx, from.square / across + dy);
-        if (!to) continue;
+    const Square* const own = around_[from.tile].squares.data();
+    const auto isNearer = [&](const Square& other) { return other.distance <= square.distance; };
+    const std::int32_t column = from.square % across;
+    const std::int32_t row = from.square / across;
+    for (std::int32_t y = row - 1; y <= row + 1; ++y) {
+      for (std::int32_t x = column - 1; x <= column + 1; ++x) {
+        if (std::min(x, y) >= 0 && std::max(x, y) < across && isNearer(own[y * across + x]))
+          continue;
+        const auto to = spotAt(from, x, y);
+        if (!to || isNearer(at(*to))) continue;
         const Square& its = paced(*to);
-        const float steps = dx != 0 && dy != 0 ? 1.4142F : 1.0F;
+        const float steps = x != column && y != row ? 1.4142F : 1.0F;
         const float length = side + static_cast<float>(tree_.tiles()[to->tile].block);
         const float distance = square.distance + steps * length * (square.pace + its.pace) / 2;
         if (distance < its.distance && reach(*to, distance)) queue_.push_back(*to);
@@ -285,17 +404,22 @@ class UnsureFieldRim final : public FieldUnsureRim {
 
   void listNear(const FieldTile& tile) {
     near_.clear();
-    near_.push_back(numberOf(tile));
-    for (const std::uint32_t number : tile.around) {
-      if (isWorked(number)) near_.push_back(number);
-    }
+    addNear(numberOf(tile));
+    for (const std::uint32_t number : tile.around) addNear(number);
+  }
+  void findNear(const FieldTile& tile) {
+    near_.clear();
+    tree_.visitNear(tile.box(), tile.greatest, [&](std::uint32_t other) { addNear(other); });
+  }
+  void addNear(std::uint32_t number) {
+    if (!around_[number].worked[stage_].empty()) near_.push_back(number);
   }
 
   [[nodiscard]] bool isInDoubt(const FieldTile& tile, const TileBox& box, double radius) const {
     const Around& around = around_[numberOf(tile)];
-    return !around.doubts.empty() &&
-           (around.doubts[tile.listAt(box.x0, box.y0) - 1].reach(box, radius, placing_.larger()) ||
-            around.wide.reach(box, radius, placing_.larger()));
+    const Square& square = around.squares[tile.listAt(box.x0, box.y0) - 1];
+    return doubts_.reach(square.doubts, box, radius, placing_.larger()) ||
+           doubts_.reach(around.wide, box, radius, placing_.larger());
   }
 
   // Make some blocks unknown: as a whole, or each by itself.
@@ -334,25 +458,25 @@ class UnsureFieldRim final : public FieldUnsureRim {
   void doubtIn(const FieldTile& own, const BoundingBox& box, double radius) {
     if (wanted_.hasTile(numberOf(own)) && box.meets(wanted_.points)) isProven_ = false;
     for (const std::uint32_t number : near_) {
+      if (!isReached(number, box, radius)) continue;
       const FieldTile& tile = tree_.tiles()[number];
       const double reach = placing_.spacing(radius, tile.greatest) + 1;
-      if (squareBetween(tile.box(), box) >= reach * reach) continue;
       const BoundingBox its{box.x0 - tile.x, box.y0 - tile.y, box.x1 - tile.x, box.y1 - tile.y};
       Around& around = around_[number];
-      if (around.doubts.empty()) around.doubts.resize(around.squares.size());
       const FieldTile::Blocks within = tile.blocksIn(its.grown(reach));
       const std::int32_t column0 = within.column0 / 2;
       const std::int32_t column1 = (within.column1 + 1) / 2;
       const std::int32_t row0 = within.row0 / 2;
       const std::int32_t row1 = (within.row1 + 1) / 2;
+      const std::int32_t across = tile.listsAcross();
       if ((column1 - column0) * (row1 - row0) > kFew) {
-        around.wide.add(its, radius);
+        doubts_.add(around.wide, its, radius);
         continue;
       }
       for (std::int32_t row = row0; row < row1; ++row) {
         for (std::int32_t column = column0; column < column1; ++column) {
-          const auto square = static_cast<std::size_t>(row * tile.listsAcross() + column);
-          if (around.squares[square].stages > 0) around.doubts[square].add(its, radius);
+          Square& square = around.squares[static_cast<std::size_t>(row * across + column)];
+          if (square.stages > stage_) doubts_.add(square.doubts, its, radius);
         }
       }
     }
@@ -362,10 +486,13 @@ class UnsureFieldRim final : public FieldUnsureRim {
   TileTree& tree_;
   WantedSamples wanted_;
   double widening_;
+  std::span<const KnownBox> known_;
   double far_;
   bool isProven_ = true;
+  std::int32_t stage_ = 0;  // of the tile at work
   std::vector<Spot> queue_;
-  std::vector<Around> around_;       // by tile
+  std::vector<Around> around_;  // by tile
+  Doubts doubts_;
   std::vector<std::uint32_t> near_;  // worked tiles that doubt in the tile at work may reach
 };
 
@@ -377,8 +504,8 @@ double radiiAround(double widening) {
 
 std::unique_ptr<FieldUnsureRim> makeFieldUnsureRim(FieldPlacing& placing,
                                                    const WantedSamples& wanted, double widening,
-                                                   double far) {
-  return std::make_unique<UnsureFieldRim>(placing, wanted, widening, far);
+                                                   double far, std::span<const KnownBox> known) {
+  return std::make_unique<UnsureFieldRim>(placing, wanted, widening, far, known);
 }
 
 }  // namespace copse

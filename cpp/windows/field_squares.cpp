@@ -13,7 +13,6 @@ namespace {
 
 constexpr double kAcross = 64;       // of the greatest radii along a side, at most
 constexpr double kMostAcross = 128;  // of the least radii
-constexpr std::size_t kMost = 1024;  // blocks, of about a thousand samples each
 
 }  // namespace
 
@@ -58,10 +57,10 @@ const SquareSamples& FieldSquares::keep(std::size_t layer, const BoundingBox& sq
 }
 
 void FieldSquares::trim() {
-  if (kept_.size() <= kMost) return;
+  if (kept_.size() <= most_) return;
   std::vector<std::uint64_t> uses;
   for (const auto& kept : kept_) uses.push_back(kept->used);
-  const auto first = uses.end() - static_cast<std::ptrdiff_t>(kMost);
+  const auto first = uses.end() - static_cast<std::ptrdiff_t>(most_);
   std::nth_element(uses.begin(), first, uses.end());
   std::erase_if(kept_, [&](const auto& kept) { return kept->used < *first; });
 }

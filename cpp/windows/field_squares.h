@@ -15,8 +15,9 @@ namespace copse {
 
 /// The samples of a layer in a box.
 struct SquareSamples {
-  std::vector<double> positions;      ///< x0 y0 x1 y1 … in the user's units
-  std::vector<std::uint8_t> classes;  ///< empty without classes
+  std::vector<double> positions;          ///< x0 y0 x1 y1 … in the user's units
+  std::vector<std::uint8_t> classes;      ///< empty without classes
+  std::vector<std::uint8_t> isLast = {};  ///< for a KnownBox, else empty
 };
 
 /// Return the blocks that meet a box: squares with absolute addresses, so large that a halo around
@@ -26,6 +27,9 @@ std::vector<BoundingBox> squaresIn(const RadiusField& field, const BoundingBox& 
 
 class FieldSquares {
  public:
+  /// Keep so many blocks at most, of about a thousand samples each.
+  explicit FieldSquares(std::size_t most = 1024) : most_(most) {}
+
   /// Return a block of a layer, by its square, or null if it is unknown.
   [[nodiscard]] const SquareSamples* find(std::size_t layer, const BoundingBox& square) const;
   /// Keep a block that is unknown. No other block moves in memory.
@@ -44,6 +48,7 @@ class FieldSquares {
 
   [[nodiscard]] std::size_t placeOf(std::size_t layer, const BoundingBox& square) const;
 
+  std::size_t most_;
   std::vector<std::shared_ptr<Kept>> kept_;  // by layer and square
   mutable std::uint64_t uses_ = 0;
 };

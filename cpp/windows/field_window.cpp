@@ -7,7 +7,6 @@
 
 #include "field/turns.h"
 #include "shape/placed_at.h"
-#include "windows/field_rim.h"
 #include "windows/window.h"
 
 namespace copse {
@@ -35,19 +34,21 @@ BoundingBox seenFrom(const BoundingBox& wanted, double greatest, double widening
 Result<FieldWindow> tryFieldWindow(const Prepared& prepared, const RadiusField& field,
                                    const FieldOptions& options,
                                    std::vector<ExistingSample> existing, const BoundingBox& wanted,
-                                   double widening) {
+                                   double widening, std::span<const KnownBox> known) {
   const double far = farthest(wanted, field, widening);
   FieldPlacing placing(prepared, field, options.conflict, std::move(existing));
   const BoundingBox seen = wanted.grown(far);
   placing.tree().begin(seen, 0, field.over(seen).greatest, kMostTiles);
   const BoundingBox points{wanted.x0, wanted.y0, wanted.x1 - 1, wanted.y1 - 1};
-  const auto rim = makeFieldUnsureRim(placing, {points}, widening, far);
+  const auto rim = makeFieldUnsureRim(placing, {points}, widening, far, known);
   rim->findTiles();
   if (placing.tree().isShort()) return unproven();
   placing.listExisting();
   FieldTurns turns(placing, options.seed, rim.get());
   const auto count = static_cast<std::uint32_t>(placing.tiles().size());
   rim->leaveOut(turns);
+  turns.prepareAll();
+  rim->placeKnown();
   for (std::uint32_t number = 0; number < count; ++number) {
     while (rim->isProven() && !turns.hasEnded(number)) turns.advance(number);
   }
@@ -64,9 +65,12 @@ Result<FieldWindow> tryFieldWindow(const Prepared& prepared, const RadiusField& 
   FieldWindow found;
   for (const PlacedAt& each : inOrder) {
     const FieldTile& tile = tiles[static_cast<std::size_t>(each.what)];
-    for (const FieldTile::Sample& sample : tile.placed) {
-      const Point at{tile.x + sample.x, tile.y + sample.y};
-      if (points.holds(at)) found.samples.push_back({at.x, at.y, sample.radius});
+    const std::size_t before = rim->countBeforeFinish(static_cast<std::uint32_t>(each.what));
+    for (std::size_t i = 0; i < tile.placed.size(); ++i) {
+      const Point at{tile.x + tile.placed[i].x, tile.y + tile.placed[i].y};
+      if (!points.holds(at)) continue;
+      found.samples.push_back({at.x, at.y, tile.placed[i].radius});
+      found.isLast.push_back(i >= before ? 1 : 0);
     }
   }
   return found;

@@ -117,6 +117,12 @@ std::int64_t ForestLayer::reachOf(const ForestLayer& before, std::size_t j) cons
       std::ceil(copse::reachOf(layer_, before.layer_, layer_.distances[j]) / unit_));
 }
 
+std::int64_t ForestLayer::reachIn(const UnitRect& units, const ForestLayer& before,
+                                  const LayerFields& fields) const {
+  const RadiusField its = fields.seenBy(layer_, before.layer_);
+  return static_cast<std::int64_t>(its.over(boxOf(units, unit_)).greatest / unit_) + 1;
+}
+
 // Return the changes grown to all samples whose classes may change.
 Changes ForestLayer::coloured(const Changes& changes) const {
   constexpr double kLeast = 0x1p20;  // units
@@ -132,18 +138,16 @@ Changes ForestLayer::coloured(const Changes& changes) const {
   return all;
 }
 
-Result<Changes> ForestLayer::fill(const std::vector<CellRect>& changed, const ForestSite& site,
-                                  const RadiusField* field, ConflictRule conflict,
-                                  std::span<const ForestLayer> layers,
-                                  std::span<const Changes> before, const SampleLimit& limit) const {
+Result<Changes> ForestLayer::fill(const std::vector<CellRect>& changed,
+                                  const LayerSurroundings& around) const {
+  const bool isByPlace = around.fields != nullptr;
   // Windows must not meet, which are a ring wider.
   OpenChanges open(kLeastChange, [](const CellRect& cells) { return grown(cells, 2 * kRing); });
-  for (const CellRect& cells : changed) open.add(changeOf(cells, field));
+  for (const CellRect& cells : changed) open.add(changeOf(cells, around.fields));
   for (std::size_t n = 0; n < open.all().size(); ++n) {
     std::optional<Change>& change = open.all()[n];
     if (!change) continue;
-    if (auto error = field == nullptr ? refill(*change, site, layers, before, limit)
-                                      : refillByPlace(*change, site, *field, conflict, limit))
+    if (auto error = isByPlace ? refillByPlace(*change, around) : refill(*change, around))
       return *error;
     if (isProven(*change)) continue;
     if (change->halo > kGreatestHalo * change->ring / kRing) return unproven();
@@ -156,7 +160,7 @@ Result<Changes> ForestLayer::fill(const std::vector<CellRect>& changed, const Fo
   for (auto& change : open.all()) {
     if (change) changes.add(std::move(*change));
   }
-  return colouring_ ? coloured(changes) : std::move(changes);
+  return colouring_ && !isByPlace ? coloured(changes) : std::move(changes);
 }
 
 namespace {
@@ -170,6 +174,13 @@ double squared(double value) {
   return value * value;
 }
 
+// Return true if all distances of layers may be in proportion to a radius by place.
+bool mayVary(const Layers& layers) {
+  return !layers.hasSizes && layers.option != Option::spacing &&
+         std::none_of(layers.list.begin(), layers.list.end(),
+                      [](const Layer& layer) { return layer.near.has_value(); });
+}
+
 }  // namespace
 
 Forest::Forest(const ForestOptions& options, const std::vector<LayerLattice>& lattices,
@@ -181,11 +192,9 @@ Forest::Forest(const ForestOptions& options, const std::vector<LayerLattice>& la
       isByPlace_(options.field.has_value()) {
   for (std::size_t k = 0; k < lattices.size(); ++k)
     layers_.emplace_back(options.layers, options.layers.list[k], lattices[k], unit_, options.halo);
-  if (options.field) {
-    field_.emplace(options.field->scaled(1 / unit_), options.conflict);
-  } else if (!options.layers.hasClasses && !options.layers.hasSizes && !options.layers.hasLevels) {
-    field_.emplace(RadiusField::everywhere(options.layers.radius / unit_), options.conflict);
-  }
+  if (!mayVary(options.layers)) return;
+  const RadiusField everywhere = RadiusField::everywhere(options.layers.radius);
+  field_.emplace(options.layers, options.field.value_or(everywhere), unit_);
 }
 
 Result<Forest> Forest::make(const ForestOptions& options) {
@@ -194,6 +203,8 @@ Result<Forest> Forest::make(const ForestOptions& options) {
   run.margin = options.margin;
   if (auto error = validate(run)) return *error;
   if (auto error = ForestLayer::validate(options.layers)) return *error;
+  if (options.field && !mayVary(options.layers))
+    return errorOf(Rule::forestThin, Option::density, options.field->min());
   const Result<std::vector<LayerLattice>> lattices = latticesOf(options.layers);
   if (!lattices.ok()) return lattices.error();
   const double bytes = options.field ? kBytesByPlace : kBytesPerSample;
@@ -218,7 +229,9 @@ Result<GroundPart> Forest::readPart(const PartPut& put) const {
     if (part.isGround && !options_.field) {
       if (auto error = validatePromise(*put.region, options_.layers.density, limit_)) return *error;
     } else if (part.isGround) {
-      const double expected = expectedSamples(*put.region, *options_.field);
+      const double least = options_.field->min();
+      const double expected = expectedSamples(*put.region, *options_.field) * least * least *
+                              options_.layers.density / kSaturatedDensity;
       if (!limit_.allows(expected)) return limit_.expected(expected);
     }
   }
@@ -256,8 +269,6 @@ Result<GroundPart> Forest::readPart(const PartPut& put) const {
 
 // Make changes of parts. They are made even when an error ("precision") is returned.
 Result<Forest::SiteChange> Forest::apply(std::span<const PartChange> changes) {
-  // An existing sample reaches a radius far, and the turn of a block at most 1.25 radii.
-  constexpr double kRadii = 2.5;
   SiteChange changed;
   changed.ground = site_.apply(changes);
   const bool wasByPlace = std::exchange(isByPlace_, options_.field || site_.isThinned());
@@ -274,14 +285,39 @@ Result<Forest::SiteChange> Forest::apply(std::span<const PartChange> changes) {
   }
   if (changed.isAll) field_->reset();
   for (const BoundingBox& box : changed.ground) {
-    if (auto field = field_->changeIn(site_, changes, box))
-      changed.fields.push_back(std::move(*field));
+    if (auto change = field_->changeIn(site_, changes, box))
+      changed.fieldChanges.push_back(std::move(*change));
   }
-  changed.field = field_->on(site_);
-  for (BoundingBox& box : changed.ground)
-    box = box.grown(kRadii * changed.field->over(box).greatest);
-  for (const FieldChange& field : changed.fields) changed.ground.push_back(field.tiles);
+  for (const auto& [before, after, isInTurn] : changes) {
+    if (before && after && before->existing == after->existing) continue;
+    for (const GroundPart* part : {before.get(), after.get()}) {
+      if (part != nullptr && !part->samples.empty()) changed.existing.push_back(part->samples);
+    }
+  }
+  changed.fields = field_->on(site_);
   return changed;
+}
+
+// Return the cells of a layer whose ground or field may have changed.
+std::vector<CellRect> Forest::changedFor(const ForestLayer& layer,
+                                         const SiteChange& changed) const {
+  // The turn of a block reaches at most 1.25 radii, and a sample one more.
+  constexpr double kRadii = 2.5;
+  std::vector<CellRect> cells;
+  const auto add = [&](const BoundingBox& box, double more) {
+    cells.push_back(grown(layer.lattice().cellsOf(unitsIn(box.grown(more))), 1));
+  };
+  if (!changed.fields) {
+    for (const BoundingBox& box : changed.ground) add(box, 0);
+    return cells;
+  }
+  const RadiusField own = changed.fields->of(layer.layer()).scaled(1 / unit_);
+  const RadiusField most = changed.fields->mostSeenBy(layer.layer()).scaled(1 / unit_);
+  for (const BoundingBox& box : changed.ground) add(box, kRadii * own.over(box).greatest);
+  for (const BoundingBox& box : changed.existing) add(box, most.over(box).greatest);
+  for (const FieldChange& change : changed.fieldChanges)
+    add(change.seenBy(layer.layer(), layer.lattice(), unit_), 0);
+  return cells;
 }
 
 // Fill the changed ground layer by layer. Each layer's changes widen those of the later layers.
@@ -289,16 +325,17 @@ Result<std::vector<Changes>> Forest::fill(const SiteChange& changed) const {
   std::vector<Changes> all;
   std::vector<std::vector<UnitRect>> different;  // boxes around changed samples, of each layer
   for (const ForestLayer& layer : layers_) {
-    std::vector<CellRect> cells;
-    for (const BoundingBox& box : changed.ground)
-      cells.push_back(grown(layer.lattice().cellsOf(unitsIn(box)), 1));
+    std::vector<CellRect> cells = changedFor(layer, changed);
     for (std::size_t j = 0; j < all.size(); ++j) {
-      const auto reach = layer.reachOf(layers_[j], j);
-      for (const UnitRect& units : different[j])
+      for (const UnitRect& units : different[j]) {
+        const auto reach = changed.fields ? layer.reachIn(units, layers_[j], *changed.fields)
+                                          : layer.reachOf(layers_[j], j);
         cells.push_back(layer.lattice().cellsOf(grown(units, reach)));
+      }
     }
-    Result<Changes> filled = layer.fill(cells, site_, changed.field ? &*changed.field : nullptr,
-                                        options_.conflict, layers_, all, limit_);
+    const LayerFields* fields = changed.fields ? &*changed.fields : nullptr;
+    Result<Changes> filled =
+        layer.fill(cells, {site_, fields, options_.conflict, layers_, all, limit_});
     if (!filled.ok()) return filled.error();
     all.push_back(std::move(filled.value()));
     different.emplace_back();

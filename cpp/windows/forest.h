@@ -5,6 +5,7 @@
 // samples that come or go there change the next layer, and so on.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -15,7 +16,9 @@
 #include <vector>
 
 #include "base/error.h"
+#include "classes/layer_fields.h"
 #include "classes/layers.h"
+#include "field/placing.h"
 #include "field/radius_field.h"
 #include "fill/run.h"
 #include "fill/schedule.h"
@@ -63,6 +66,13 @@ class Slots {
   double count_ = 0;
 };
 
+/// Return how many cells along edges the ground of a window may have.
+inline double mostBoundary(const SampleLimit& limit) {
+  constexpr double kLeast = 1e7;  // that any limit allows
+  constexpr double kPerSample = 64;
+  return std::max(kLeast, kPerSample * limit.most());
+}
+
 /// The most cells that a halo is widened by at once where there is one radius.
 inline constexpr std::int64_t kMore = 6;
 
@@ -92,6 +102,8 @@ class Changes {
   BoxIndex<std::size_t> index_{kLeastChange};
 };
 
+struct LayerSurroundings;
+
 /// One layer of a forest. It changes where its ground changes, or where samples of an earlier layer
 /// come or go. The box around such a change is filled with a halo of 8 cells, within a frozen rim
 /// of
@@ -105,7 +117,8 @@ class Changes {
 ///
 /// Where the radius depends on the place, the halo is computed exactly, as a window of the field
 /// (field_window.h). Its outermost cells must be as they were for two and a half radii: beyond, a
-/// block's turn sees nothing that has changed.
+/// block's turn sees nothing that has changed. A sample of a shared layer then has its class by its
+/// place alone.
 class ForestLayer {
  public:
   /// Return "conflicting-options" for classes that share a layer and stand in regions of their
@@ -124,32 +137,38 @@ class ForestLayer {
             static_cast<double>(lattice_.yOf(cell.row, offset)) * unit_};
   }
 
-  /// Fill the changed cells again, given the changes of the earlier ones among all layers. Join
-  /// changes whose windows meet. Errors: "limit".
-  /// `field` is null for a forest of one radius; else the rule is for its radii.
-  [[nodiscard]] Result<Changes> fill(const std::vector<CellRect>& changed, const ForestSite& site,
-                                     const RadiusField* field, ConflictRule conflict,
-                                     std::span<const ForestLayer> layers,
-                                     std::span<const Changes> before,
-                                     const SampleLimit& limit) const;
+  /// Fill the changed cells again. Join changes whose windows meet. Errors: "limit".
+  [[nodiscard]] Result<Changes> fill(const std::vector<CellRect>& changed,
+                                     const LayerSurroundings& around) const;
   /// Return a box around the samples that a change adds or remove for later layers, or none.
   [[nodiscard]] std::optional<UnitRect> differenceOf(const Change& change) const;
   /// Return how far samples of the j-th layer, one before, matter to this one, in units.
   [[nodiscard]] std::int64_t reachOf(const ForestLayer& before, std::size_t j) const;
+  /// Do the same for samples in a box, where distances depend on the place: beyond, they matter
+  /// only as far as the layer's own radii reach.
+  [[nodiscard]] std::int64_t reachIn(const UnitRect& units, const ForestLayer& before,
+                                     const LayerFields& fields) const;
 
  private:
-  [[nodiscard]] std::optional<Error> refill(Change& change, const ForestSite& site,
-                                            std::span<const ForestLayer> layers,
-                                            std::span<const Changes> before,
-                                            const SampleLimit& limit) const;
-  [[nodiscard]] Change changeOf(const CellRect& cells, const RadiusField* field) const;
-  [[nodiscard]] std::optional<Error> refillByPlace(Change& change, const ForestSite& site,
-                                                   const RadiusField& field, ConflictRule conflict,
-                                                   const SampleLimit& limit) const;
+  [[nodiscard]] std::optional<Error> refill(Change& change, const LayerSurroundings& around) const;
+  [[nodiscard]] Change changeOf(const CellRect& cells, const LayerFields* fields) const;
+  [[nodiscard]] std::optional<Error> refillByPlace(Change& change,
+                                                   const LayerSurroundings& around) const;
   [[nodiscard]] bool holdsGround(const CellRect& square, const ForestSite& site) const;
-  [[nodiscard]] Result<double> fillPiece(const CellRect& piece, const ForestSite& site,
-                                         const RadiusField& field, ConflictRule conflict,
-                                         const SampleLimit& limit, Change& change) const;
+  [[nodiscard]] Result<double> fillPiece(const CellRect& piece, const LayerSurroundings& around,
+                                         Change& change) const;
+  [[nodiscard]] std::vector<ExistingSample> existingIn(const BoundingBox& seen,
+                                                       const LayerSurroundings& around) const;
+  /// Return the field to fill it with, in units of its lattice.
+  [[nodiscard]] RadiusField fieldOf(const LayerFields& fields) const {
+    return fields.of(layer_).scaled(1 / lattice_.lattice.unit);
+  }
+  /// Return the ground of a window of squares with that side, in units of its lattice.
+  [[nodiscard]] std::shared_ptr<const Ground> groundByPlace(const CellRect& window, double side,
+                                                            const ForestSite& site) const {
+    return site.groundByPlace(window, side * static_cast<double>(lattice_.scale), where_.get(),
+                              layer_, lattice_);
+  }
   [[nodiscard]] bool isProven(const Change& change) const;
   [[nodiscard]] std::optional<UnitRect> placesOf(const Change& change) const;
   [[nodiscard]] Changes coloured(const Changes& changes) const;
@@ -178,9 +197,20 @@ class ForestLayer {
   mutable KeptStamps stamps_;  // of the earlier layers
 };
 
+/// What a layer is filled in.
+struct LayerSurroundings {
+  const ForestSite& site;
+  const LayerFields* fields;            ///< null where each layer has one radius
+  ConflictRule conflict;                ///< of radii by place
+  std::span<const ForestLayer> layers;  ///< all of them
+  std::span<const Changes> before;      ///< of the earlier ones
+  const SampleLimit& limit;
+};
+
 struct ForestOptions {
   Layers layers;
-  /// A radius by place, in the user's units; `layers` is then one layer of its min.
+  /// A radius by place: all distances of the layers are those where it is least, and are in
+  /// proportion to it elsewhere (classes/layer_fields.h).
   std::optional<RadiusField> field = {};
   ConflictRule conflict = ConflictRule::mean;  ///< of radii by place
   std::uint64_t seed = 0;                      ///< for the choice of the samples to show
@@ -220,7 +250,8 @@ struct EditedBlock {
 
 class Forest {
  public:
-  /// Errors: those of the limit and the margin, and those of `ForestLayer::validate`.
+  /// Errors: those of the limit and the margin, those of `ForestLayer::validate`, and
+  /// "conflicting-options" for a field beside layers whose distances cannot depend on the place.
   static Result<Forest> make(const ForestOptions& options);
 
   [[nodiscard]] const Layers& layers() const { return options_.layers; }
@@ -255,11 +286,12 @@ class Forest {
     Address cell = {};
   };
 
-  /// What an edit does to the ground and the field.
+  /// What an edit does to the ground and the fields. Boxes are in units of the finest lattice.
   struct SiteChange {
     std::vector<BoundingBox> ground = {};
-    std::optional<RadiusField> field = {};  ///< after it; none for one radius
-    std::vector<FieldChange> fields = {};
+    std::vector<BoundingBox> existing = {};  ///< around the samples of parts that change
+    std::optional<LayerFields> fields = {};  ///< after it; none where each layer has one radius
+    std::vector<FieldChange> fieldChanges = {};
     bool isAll = false;  ///< true if the radius has come to depend on the place, or no longer does
   };
 
@@ -268,12 +300,14 @@ class Forest {
   [[nodiscard]] Result<GroundPart> readPart(const PartPut& put) const;
   [[nodiscard]] Result<std::vector<PartChange>> changesOf(std::span<const ForestStep> steps);
   [[nodiscard]] Result<SiteChange> apply(std::span<const PartChange> changes);
+  [[nodiscard]] std::vector<CellRect> changedFor(const ForestLayer& layer,
+                                                 const SiteChange& changed) const;
   [[nodiscard]] Result<std::vector<Changes>> fill(const SiteChange& changed) const;
   [[nodiscard]] double countAfter(const std::vector<Changes>& changes) const;
   [[nodiscard]] bool isShown(Point place) const;
   void findNearest(const ForestLayer& layer, double x, double y, Nearest& best) const;
   void take(const ForestLayer& layer, Address cell, std::uint32_t offset, std::uint8_t classIndex,
-            const RadiusField* field, std::uint32_t& slot, SlotChange& change);
+            const RadiusField* radii, std::uint32_t& slot, SlotChange& change);
   [[gnu::noinline]] void begin(std::vector<Changes> changes, const SiteChange& changed);
   void markResized(const SiteChange& changed, EditedBlock& made) const;
   [[gnu::noinline]] void remove(SlotChange& change);
@@ -284,7 +318,7 @@ class Forest {
   SampleLimit limit_;
   double unit_;
   ForestSite site_;
-  std::optional<ForestField> field_;  // none for several layers
+  std::optional<ForestField> field_;  // none where distances cannot depend on the place
   bool isByPlace_;
   std::uint64_t nextTurn_ = 0;
   std::vector<ForestLayer> layers_;

@@ -23,15 +23,39 @@ PartList partsBefore(const ForestSite& site, std::span<const PartChange> changes
 
 }  // namespace
 
-ForestField::ForestField(const RadiusField& own, ConflictRule conflict)
-    : own_(own),
-      conflict_(conflict),
-      thinning_(std::make_shared<Thinning>(std::ldexp(1.0, std::ilogb(own.min())))) {}
+BoundingBox FieldChange::seenBy(const Layer& layer, const LayerLattice& lattice,
+                                double unit) const {
+  // A tile also knows how steep the field is around it, as far as a sample may be from it: at most
+  // the greatest radius there, which is at most so many times itself away from here.
+  constexpr double kTimes = 23;
+  const auto scale = static_cast<double>(lattice.scale);
+  const BoundingBox own = box.scaled(1 / scale);
+  BoundingBox all;
+  for (const LayerFields* fields : {&before, &after}) {
+    const RadiusField field = fields->of(layer).scaled(1 / (scale * unit));
+    const double most = fields->mostSeenBy(layer).over(box.scaled(unit)).greatest / (scale * unit);
+    const double reach = std::max(field.greatestWithin(kTimes, own), most);
+    all.include(TileTree::tilesAround(own.grown(reach), field));
+  }
+  return all.scaled(scale);
+}
 
-RadiusField ForestField::on(const ForestSite& site) const {
-  if (!site.isThinned()) return own_;
-  const auto parts = [&site](const BoundingBox& box) { return site.in(box); };
-  return own_.times(std::make_shared<const ThinnedFactors>(thinning_, parts));
+ForestField::ForestField(const Layers& layers, const RadiusField& own, double unit)
+    : own_(own),
+      fields_(layers, own),
+      unit_(unit),
+      thinning_(std::make_shared<Thinning>(std::ldexp(1.0, std::ilogb(layers.radius / unit)))) {}
+
+// Factors are in units of the finest lattice.
+LayerFields ForestField::thinned(const std::shared_ptr<Thinning>& thinning,
+                                 Thinning::PartsIn parts) const {
+  auto factors = std::make_shared<const ThinnedFactors>(thinning, std::move(parts));
+  return fields_.with(own_.scaled(1 / unit_).times(std::move(factors)).scaled(unit_));
+}
+
+LayerFields ForestField::on(const ForestSite& site) const {
+  if (!site.isThinned()) return fields_;
+  return thinned(thinning_, [&site](const BoundingBox& box) { return site.in(box); });
 }
 
 std::optional<FieldChange> ForestField::changeIn(const ForestSite& site,
@@ -50,16 +74,7 @@ std::optional<FieldChange> ForestField::changeIn(const ForestSite& site,
   };
   const BoundingBox changed = thinning_->differenceIn(box, after, *were, before);
   if (changed.empty()) return std::nullopt;
-  FieldChange change{
-      {}, own_.times(std::make_shared<const ThinnedFactors>(were, before)), on(site)};
-  // A tile also knows how steep the field is around it, as far as a sample may be from it: at most
-  // the greatest radius there, which is at most so many times itself away from here.
-  constexpr double kTimes = 23;
-  for (const RadiusField* field : {&change.before, &change.after}) {
-    const double reach = field->greatestWithin(kTimes, changed) + 2 * thinning_->texel();
-    change.tiles.include(TileTree::tilesAround(changed.grown(reach), *field));
-  }
-  return change;
+  return FieldChange{changed.grown(2 * thinning_->texel()), thinned(were, before), on(site)};
 }
 
 }  // namespace copse

@@ -28,13 +28,6 @@ void eachDiffering(std::span<const T> one, std::span<const T> other, Act&& act) 
   std::for_each(other.begin(), other.end(), act);
 }
 
-BoundingBox boxOf(const ExistingSamples& existing, double reach, double unit) {
-  BoundingBox box;
-  for (std::size_t i = 0; i < existing.size(); ++i)
-    box.include(existing.positions[2 * i] / unit, existing.positions[2 * i + 1] / unit);
-  return box.grown(reach / unit);
-}
-
 std::span<const Edge> runOf(std::span<const Edge> edges, std::size_t run) {
   const std::size_t first = run * GroundPart::kRun;
   return edges.subspan(first, std::min(GroundPart::kRun, edges.size() - first));
@@ -78,7 +71,7 @@ BoundingBox differenceOf(const GroundPart& a, const GroundPart& b, double unit) 
   box.include(differenceOf(a.capsules, b.capsules));
   if (a.existing == b.existing) return box;
   for (const GroundPart* part : {&a, &b}) {
-    if (!part->existing.empty()) box.include(boxOf(part->existing, part->reach, unit));
+    if (!part->existing.empty()) box.include(part->samples.grown(part->reach / unit));
   }
   return box;
 }
@@ -94,6 +87,8 @@ void GroundPart::appendEdgesIn(const BoundingBox& within, std::vector<Edge>& to)
 void GroundPart::setBoxes(double unit) {
   for (std::size_t i = 0; i * kRun < edges.size(); ++i) runs.push_back(boxOf(runOf(edges, i)));
   box = boxOf(edges);
+  for (std::size_t i = 0; i < existing.size(); ++i)
+    samples.include(existing.positions[2 * i] / unit, existing.positions[2 * i + 1] / unit);
   whole = differenceOf(*this, GroundPart(), unit);
 }
 
@@ -401,10 +396,8 @@ LayerGround ForestSite::groundIn(const CellRect& window, double side, const Grou
     std::for_each(part->capsules.begin(), part->capsules.end(), add);
     if (!isByPlace) {
       addExisting(part->existing, layer, layer.conflict, clear);
-    } else if (part->existing.keepsClearanceOnly()) {
-      appendClearances(part->existing, clear.obstacles.capsules);
     } else {
-      append(clear.standing, part->existing.positions);
+      appendClearances(part->existing, clear.obstacles.capsules);
     }
   }
   margin_.eachIn(seen, add);

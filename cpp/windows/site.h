@@ -41,6 +41,7 @@ struct GroundPart {
   std::vector<BoundingBox> runs;  ///< around each kRun consecutive edges
   BoundingBox whole;              ///< around all places where the part may change the ground
   ExistingSamples existing;       ///< in the user's units
+  BoundingBox samples;            ///< around these
   double reach = 0;               ///< the greatest distance at which `existing` matters to a layer
 
   static constexpr std::size_t kRun = 128;
@@ -149,11 +150,13 @@ class ForestSite {
                                      const Layer& layer, const LayerLattice& lattice) const {
     return groundIn(window, static_cast<double>(lattice.side()), where, layer, lattice, false);
   }
-  /// Do the same for a window of squares with that side, where the radius depends on the place: all
-  /// existing samples without a clearance are `standing`.
-  [[nodiscard]] LayerGround groundByPlace(const CellRect& window, double side, const Layer& layer,
-                                          const LayerLattice& lattice) const {
-    return groundIn(window, side, nullptr, layer, lattice, true);
+  /// Do the same for a window of squares with that side, where the radius depends on the place:
+  /// existing samples are ground as far as they have clearances, and are not told otherwise.
+  [[nodiscard]] std::shared_ptr<const Ground> groundByPlace(const CellRect& window, double side,
+                                                            const GroundPart* where,
+                                                            const Layer& layer,
+                                                            const LayerLattice& lattice) const {
+    return groundIn(window, side, where, layer, lattice, true).ground;
   }
 
  private:

@@ -59,7 +59,7 @@ struct WorldOptions {
   ConflictRule conflict = ConflictRule::mean;  ///< of the radius by place
   double chunkSize = 0;  ///< in the user's units; 0: 64 cells of the finest layer
   double limit = 1e7;    ///< most samples of one chunk or rectangle
-  bool keeps = true;     ///< true: cache windows of coarse layers for the next chunks
+  bool keeps = true;     ///< true: cache chunks and windows of coarse layers for the next chunks
 };
 
 /// A chunk, or a rectangle of the plane.
@@ -160,6 +160,7 @@ class World {
   std::int64_t chunkUnits_;  // along a side; 0 if the size is no whole number of cells
   WindowCache cache_;
   FieldSquares squares_;            // of earlier layers, where distances depend on the place
+  FieldSquares chunks_{256};        // of the last layer there, for the next chunks
   ClassRegions regions_;            // of the classes
   std::vector<KeptStamps> stamps_;  // of each layer, for the earlier ones
   // Ground everywhere looks the same from all windows of one size: the last one of each layer.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -17,9 +18,7 @@ namespace copse {
 
 namespace {
 
-BoundingBox scaled(const BoundingBox& box, double by) {
-  return {box.x0 * by, box.y0 * by, box.x1 * by, box.y1 * by};
-}
+constexpr std::size_t kMostShared = 4096;  // samples of a chunk
 
 }  // namespace
 
@@ -48,7 +47,7 @@ class World::ByPlace {
 
   /// Return a box that has all lattice points of a layer in a box in units of the finest lattice.
   [[nodiscard]] BoundingBox inUnitsOf(std::size_t k, const BoundingBox& finest) const {
-    const BoundingBox box = scaled(finest, 1 / static_cast<double>(latticeOf(k).scale));
+    const BoundingBox box = finest.scaled(1 / static_cast<double>(latticeOf(k).scale));
     return {std::floor(box.x0), std::floor(box.y0), std::ceil(box.x1), std::ceil(box.y1)};
   }
   /// Return the box that matters for a layer's samples in a box.
@@ -67,7 +66,7 @@ class World::ByPlace {
       reach = std::max(fieldOf(k).over(seen).greatest, withLeast(k, its).greatestWithin(1, seen));
     }
     return inUnitsOf(earlier,
-                     scaled(seen.grown(reach + 1), static_cast<double>(latticeOf(k).scale)));
+                     seen.grown(reach + 1).scaled(static_cast<double>(latticeOf(k).scale)));
   }
 
   /// Plan one window of each layer: the boxes that are wanted.
@@ -87,7 +86,7 @@ class World::ByPlace {
   void includeAll(std::size_t k, const BoundingBox& wanted, FieldSquares& visited,
                   BoundingBox& all) const {
     const BoundingBox seen = seenFrom(k, wanted);
-    all.include(scaled(seen, unitOf(k)));
+    all.include(seen.scaled(unitOf(k)));
     for (std::size_t j = 0; j < k; ++j) {
       for (const BoundingBox& square : squaresIn(j, reached(k, j, seen))) {
         if (world_.squares_.find(j, square) != nullptr || visited.find(j, square) != nullptr)
@@ -128,7 +127,7 @@ class World::FillByPlace {
       const bool isLast = k + 1 == part.layers;
       SquareSamples samples;
       if (isLast || !world_.field_) {
-        Result<SquareSamples> made = fillBox(k, isLast ? wanted : windows_[k]);
+        Result<SquareSamples> made = isLast ? fillLast(part, k, wanted) : fillBox(k, windows_[k]);
         if (!made.ok()) return made.error();
         samples = std::move(made.value());
       } else {
@@ -155,8 +154,29 @@ class World::FillByPlace {
     return &world_.squares_.keep(k, square, std::move(made.value()));
   }
 
-  // Return the samples of a layer in a box, with their classes.
-  Result<SquareSamples> fillBox(std::size_t k, const BoundingBox& wanted) {
+  // Return the samples of the last layer in a part. Chunks are kept for those around them.
+  Result<SquareSamples> fillLast(const WorldPart& part, std::size_t k, const BoundingBox& wanted) {
+    const bool isKept = part.chunk && part.isExact && look_.latticeOf(k).scale == 1;
+    std::vector<KnownBox> known;
+    for (int place = 0; isKept && place < 9; ++place) {
+      const double x = (place % 3 - 1) * wanted.width();
+      const double y = (place / 3 - 1) * wanted.height();
+      const BoundingBox box{wanted.x0 + x, wanted.y0 + y, wanted.x1 + x, wanted.y1 + y};
+      const SquareSamples* found = place == 4 ? nullptr : world_.chunks_.find(k, box);
+      if (found != nullptr) known.push_back({box, found->positions, found->isLast});
+    }
+    SquareSamples kept;
+    Result<SquareSamples> made = fillBox(k, wanted, known, &kept);
+    if (isKept && made.ok() && kept.isLast.size() <= kMostShared && !world_.chunks_.find(k, wanted))
+      world_.chunks_.keep(k, wanted, std::move(kept));
+    return made;
+  }
+
+  // Return the samples of a layer in a box, with their classes. Add all that stand there to `all`,
+  // in units of the layer's lattice, for KnownBox.
+  Result<SquareSamples> fillBox(std::size_t k, const BoundingBox& wanted,
+                                std::span<const KnownBox> known = {},
+                                SquareSamples* all = nullptr) {
     const Layer& layer = look_.layer(k);
     const LayerLattice& own = look_.latticeOf(k);
     const double unit = look_.unitOf(k);
@@ -186,9 +206,14 @@ class World::FillByPlace {
     options.seed = layer.seed;
     options.conflict = world_.options_.conflict;
     const auto found = tryFieldWindow({own.lattice, ground.value().ground}, radii, options,
-                                      std::move(existing), wanted, widening_);
+                                      std::move(existing), wanted, widening_, known);
     if (!found.ok()) return found.error();
     SquareSamples block;
+    if (all != nullptr) {
+      all->isLast = found.value().isLast;
+      for (const auto& [x, y, radius] : found.value().samples)
+        all->positions.insert(all->positions.end(), {x, y});
+    }
     for (const ExistingSample& sample : found.value().samples) {
       const Point at{sample.x * unit, sample.y * unit};
       if (!layer.classes.empty()) {
@@ -244,7 +269,7 @@ BoundingBox World::boundsByPlace(const WorldPart& part, double widening) const {
   }
   const std::vector<BoundingBox> windows = look.windowsFor(part);
   for (std::size_t k = 0; k < windows.size(); ++k)
-    all.include(scaled(look.seenFrom(k, windows[k]), look.unitOf(k)));
+    all.include(look.seenFrom(k, windows[k]).scaled(look.unitOf(k)));
   return all;
 }
 
@@ -273,8 +298,8 @@ TexelRect World::texelsFor(const WorldPart& part, const Halos& halos) const {
     const double radius = look.mostOf(k);
     const BoundingBox seen = look.seenFrom(k, windows[k]);
     // Existing samples beside what is seen have the field's radius.
-    box.include(scaled(seen.grown(radius), scale));
-    squares.include(scaled(TileTree::squaresAround(seen, 0, radius), scale));
+    box.include(seen.grown(radius).scaled(scale));
+    squares.include(TileTree::squaresAround(seen, 0, radius).scaled(scale));
     most = std::max(most, radius * scale);
     side = std::max(side, TileTree::sideFor(0, radius) * scale);
   }
@@ -293,8 +318,10 @@ TexelRect World::texelsFor(const WorldPart& part, const Halos& halos) const {
 Result<WorldSamples> World::fillByPlace(const WorldPart& part, const WorldGround& given,
                                         const RadiusField& field, double widening) {
   auto found = FillByPlace(*this, given, field, widening).fill(part);
-  squares_.trim();
-  if (!options_.keeps) squares_.clear();
+  for (FieldSquares* each : {&squares_, &chunks_}) {
+    each->trim();
+    if (!options_.keeps) each->clear();
+  }
   return found;
 }
 

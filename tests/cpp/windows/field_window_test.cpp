@@ -139,7 +139,7 @@ TEST(FieldWindow, hasWhatOneCallHasOnRandomScenes) {
     // Without a lattice point in it, a region has its inner point.
     if (unit != call.all.unit || call.all.radii.size() < 2) continue;
     call.field = field.scaled(1 / unit);
-    call.existing = inUnits(scene.existing, field, unit);
+    call.existing = inUnits(scene.existing, call.field, unit);
     const double side = std::max(region.box().width(), region.box().height());
     for (int i = 0; i < 3; ++i)
       compare(call, randomWindow(dice, region.box(), dice.between(0.05, 0.5) * side, unit),

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <set>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "base/hash.h"
@@ -83,6 +84,53 @@ TEST(FieldWorld, showsThePartOfTheWhole) {
     }
   }
   EXPECT_GT(samples, static_cast<std::size_t>(trial::trials(200)));
+}
+
+// Chunks beside others take over what these have found, whatever the order.
+TEST(FieldWorld, chunksBesideOthersAreThePartOfTheWhole) {
+  shapes::Dice dice(8);
+  std::size_t samples = 0;
+  for (int seed = 1; seed <= trial::trials(150); ++seed) {
+    const trial::FieldScene scene = trial::randomFieldScene(static_cast<std::uint64_t>(seed));
+    if (scene.ground.float32) continue;
+    const auto whole = trial::sample(scene, 7);
+    if (!whole.ok() || whole.value().radii.size() < 2) continue;
+    const Region region = trial::region(scene.ground.shape).value();
+    const RadiusField field = RadiusField::make(scene.raster.view()).value();
+    const BoundingBox& box = region.box();
+    if (box.width() * box.height() > 1e5 * field.min() * field.min()) continue;
+    WorldOptions options = optionsFor(field, 7, scene.conflict);
+    const Result<World> usual = World::make(options);
+    ASSERT_TRUE(usual.ok()) << seed;
+    const double cell = usual.value().chunkSize() / 64;
+    const double wanted = std::max(box.width(), box.height()) * dice.between(0.1, 0.4);
+    options.chunkSize = cell * std::max(1.0, std::floor(wanted / cell));
+    World world = World::make(options).value();
+    if (world.unit() != whole.value().unit) continue;
+    WorldGround ground{region, trial::obstaclesOf(scene.ground).value(), scene.existing,
+                       scene.ground.margin};
+    ASSERT_FALSE(world.prepare(ground));
+    const double size = options.chunkSize;
+    std::vector<std::pair<double, double>> chunks;
+    for (double j = std::floor(box.y0 / size); j <= std::floor(box.y1 / size); ++j) {
+      for (double i = std::floor(box.x0 / size); i <= std::floor(box.x1 / size); ++i)
+        chunks.insert(chunks.begin() + static_cast<std::ptrdiff_t>(dice.below(chunks.size() + 1)),
+                      {i, j});
+    }
+    chunks.resize(std::min<std::size_t>(chunks.size(), 40));
+    for (const auto& [i, j] : chunks) {
+      const double x = i * size;
+      const double y = j * size;
+      const auto found =
+          trial::fill(world, world.chunk(i, j).value(), ground, trial::randomHalos(dice, 0.5));
+      const auto isIn = [&](double sampleX, double sampleY) {
+        return sampleX >= x && sampleX < x + size && sampleY >= y && sampleY < y + size;
+      };
+      EXPECT_EQ(all(found), thoseIn(whole.value().positions, whole.value().radii, isIn)) << seed;
+      samples += found.radii.size();
+    }
+  }
+  EXPECT_GT(samples, static_cast<std::size_t>(trial::trials(300)));
 }
 
 TEST(FieldWorld, chunksAreItsRectangles) {

@@ -41,41 +41,57 @@ function near(scene: SceneRead, at: Point, pixels: number): Point[] {
   return treesOf(scene).filter((tree) => Math.hypot(tree[0] - x, tree[1] - y) < reach);
 }
 
+/** The least distance between two of these trees, in spacings. */
+function apart(trees: readonly Point[], { radius }: SceneRead): number {
+  const distances = trees.flatMap(([x, y], i) =>
+    trees.slice(0, i).map(([u, v]) => Math.hypot(u - x, v - y)),
+  );
+  return Math.min(...distances) / radius;
+}
+
 const setDensity = (page: Page, percent: number) =>
   page.locator('.actions input').nth(1).fill(String(percent));
 
-it('a stroke thins a wood by pointer, another makes it dense again, and both are undone', async () => {
+it('a stroke spaces trees by pointer, another makes the wood dense again, and both are undone', async () => {
   const page = await wooded();
-  const before = await read(page);
+  await page.locator('#spacing').fill('5');
+  const before = await settled(page);
   await page.locator('[data-tool=density]:visible').click();
-  await setDensity(page, 0);
-  const stroke: Point[] = [
-    [350, 300],
-    [550, 300],
-  ];
-  await drag(page, stroke);
-  const bare = await settled(page);
-  const kept = new Set(treesOf(before).map(String));
-  expect(treesOf(bare).filter((tree) => !kept.has(String(tree)))).toEqual([]);
-  const core = 0.4 * bare.brush * bare.camera.zoom;
-  expect(near(before, [450, 300], core).length).toBeGreaterThan(0);
-  expect(near(bare, [450, 300], core)).toEqual([]);
-  expect(near(bare, [450, 300], 3 * core).length).toBeLessThan(
-    near(before, [450, 300], 3 * core).length,
-  );
-  expect(near(bare, [250, 200], 40)).toEqual(near(before, [250, 200], 40));
-  expect(await page.locator('.status').textContent()).toMatch(/[\d,]+ trees.*of [\d,]+/);
+  await setDensity(page, 25);
+  const [from, to, middle] = [350, 550, 450].map((x): Point => [x, 300]) as [Point, Point, Point];
+  await drag(page, [from, to]);
+  const sparse = await settled(page);
+  // Within a spacing of the core, where the stroke is as it was set.
+  const core = (0.4 * sparse.brush - sparse.radius) * sparse.camera.zoom;
+  const [few, all] = [sparse, before].map((scene) =>
+    [370, 400, 430, 460, 490, 520].flatMap((x) => near(scene, [x, 300], core)),
+  ) as [Point[], Point[]];
+  expect(few.length / all.length).toBeGreaterThan(0.1);
+  expect(few.length / all.length).toBeLessThan(0.5);
+  expect(apart(near(sparse, middle, core), sparse)).toBeGreaterThan(2 - 1e-6);
+  const corner: Point = [240, 200];
+  expect(near(sparse, corner, 40).length / near(before, corner, 40).length).toBeCloseTo(1, 0);
   await driver.screenshot(page, 'density');
 
-  await setDensity(page, 100);
-  await page.keyboard.press(']');
-  await page.keyboard.press(']');
-  await page.keyboard.press(']');
-  await page.keyboard.press(']');
-  await drag(page, stroke);
-  expect(near(await settled(page), [450, 300], core)).toEqual(near(before, [450, 300], core));
+  // From now on a stroke moves no tree far away.
+  await setDensity(page, 0);
+  await drag(page, [
+    [600, 250],
+    [620, 330],
+  ]);
+  const bare = await settled(page);
+  expect(near(bare, [610, 290], core)).toEqual([]);
+  expect(near(bare, corner, 40)).toEqual(near(sparse, corner, 40));
   await page.keyboard.press('Control+z');
-  expect((await settled(page)).trees).toEqual(bare.trees);
+  expect((await settled(page)).trees).toEqual(sparse.trees);
+
+  // Where all is dense again the trees are those of before.
+  await setDensity(page, 100);
+  for (let i = 0; i < 8; i++) await page.keyboard.press(']');
+  await drag(page, [from, to]);
+  expect((await settled(page)).trees).toEqual(before.trees);
+  await page.keyboard.press('Control+z');
+  expect((await settled(page)).trees).toEqual(sparse.trees);
   await page.keyboard.press('Control+z');
   expect((await settled(page)).trees).toEqual(before.trees);
   await driver.close(page);
@@ -109,6 +125,22 @@ it('a finger paints with it on a phone', async () => {
   await page.touchscreen.tap(195, 330);
   const after = await settled(page);
   expect(after.density).toHaveLength(1);
+  expect(after.trees.length).toBeLessThan(before.trees.length);
+  await driver.close(page);
+});
+
+it('on a phone on its side no card covers the brush, its settings or the wood', async () => {
+  const viewport = { width: 844, height: 390 };
+  const page = await driver.open(browser, { ...driver.PHONE, viewport });
+  const before = await read(page);
+  await page.locator('#tools [data-action=cut]').tap({ trial: true });
+  await page.locator('#tools [data-tool=density]').tap();
+  await expect.poll(async () => (await read(page)).tool).toBe('density');
+  for (const i of [0, 1]) await page.locator('.actions input').nth(i).tap({ trial: true });
+  await page.touchscreen.tap(330, 130);
+  await page.touchscreen.tap(280, 270);
+  const after = await settled(page);
+  expect(after.density).toHaveLength(2);
   expect(after.trees.length).toBeLessThan(before.trees.length);
   await driver.close(page);
 });

@@ -160,6 +160,11 @@ it('refuses what is wrong by the name of the field, its value and the rule', () 
   expect(change({ kinds: [1, 1, 2] })).toMatch(/^scene.kinds\[2\] is 2/);
   expect(change({ share: null })).toMatch(/^scene.share is null/);
   expect(change({ seed: 7 })).toMatch(/^scene.seed is 7; it must be a text/);
+  const stroked = (count: number, line: readonly number[]): string =>
+    change({ density: Array(count).fill({ line, reach: 9, share: 0.3 }) });
+  expect(stroked(501, [0, 0])).toMatch(/^scene.density.length is 501; it must be 0 to 500/);
+  const zigzag = Array.from({ length: 400 }, (_, i) => [i % 7, (i * 37) % 400]).flat();
+  expect(stroked(1, zigzag)).toMatch(/^scene.density is "a tangle"; it must cross no more than/);
   expect(change({ wind: 1 })).toBe('scene.wind is 1; it is no field that is known.');
   expect(first({ type: 'moat' })).toMatch(
     /^scene.things\[0\].type is "moat"; it must be one of area/,

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { type Copse, load } from 'copse/all';
 import type { MultiPolygon } from 'geojson';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { CLIP, growing } from '../../../web/demo/formats/clip-out.ts';
 import { toCode, toDataJSON, toJSON } from '../../../web/demo/formats/code-out.ts';
 import { polygonsOf, toGeoJSON } from '../../../web/demo/formats/geojson-out.ts';
@@ -30,13 +30,28 @@ import {
   stroke,
   type Thing,
 } from '../../../web/demo/scene/things.ts';
+import type { Answer } from '../../../web/demo/wood/forest.worker.ts';
+import { type Edit, Plantings } from '../../../web/demo/wood/plantings.ts';
 import { ShownTrees } from '../../../web/demo/wood/shown-trees.ts';
 import { Wood } from '../../../web/demo/wood/wood.ts';
 
 let copse: Copse;
 beforeAll(async () => {
   copse = await load();
+  vi.stubGlobal('Worker', ForestWorker);
 });
+afterAll(() => vi.unstubAllGlobals());
+
+/** forest.worker.ts, in place. */
+class ForestWorker {
+  onmessage: (event: { data: Answer }) => void = () => {};
+  private readonly plantings = new Plantings(copse);
+
+  postMessage(edit: Edit): void {
+    const planted = this.plantings.edit(edit);
+    queueMicrotask(() => this.onmessage({ data: { kind: 'planted', planted } }));
+  }
+}
 
 async function grownWood(scene: Scene): Promise<[Wood, ShownTrees]> {
   const wood = new Wood({ sample: async (options) => copse.sample(options) });
@@ -89,7 +104,13 @@ const apart = (): Scene => ({
 
 /** Sparse in the middle, empty in a corner of that, and dense again along a line. */
 const sparse = (): Scene => ({
-  ...mixed(),
+  ...firstScene(),
+  things: [
+    ...firstScene().things,
+    singleTree({ x: 500, y: 250 }),
+    lake('polygon', [square(700, 600, 60)]),
+  ],
+  margin: 4,
   density: [
     stroke([500, 300, 700, 420.5, 640, 600], 130, 0.3),
     stroke([520, 330], 60, 0),
@@ -104,6 +125,8 @@ const WOODS: Readonly<Record<string, () => Scene>> = {
   'half of a wood of one spacing': () => ({ ...apart(), kinds: [0, 0, 1], share: 1 / 3 }),
   'exactly 500 trees': () => ({ ...mixed(), count: 500 }),
   'a wood painted sparse': sparse,
+  'a wood of three kinds, painted sparse': () => ({ ...sparse(), kinds: mixed().kinds }),
+  'woods of two settings, painted sparse': () => ({ ...twoSettings(), density: sparse().density }),
   'exactly 300 trees, painted sparse': () => ({ ...sparse(), count: 300 }),
   'three grounds with a house, a road and a tree': apart,
   'woods of two settings': twoSettings,
@@ -142,7 +165,9 @@ it.each(Object.entries(WOODS))(
 
     const json = JSON.parse(toJSON(wood));
     expect(listed(json.positions)).toEqual(listed(page));
-    const again = [json.options].flat().map((options) => copse.sample(options).length);
+    const again = [json.options]
+      .flat()
+      .map((each) => ('parts' in each ? copse.forest(each) : copse.sample(each)).length);
     expect(again.reduce((sum, each) => sum + each)).toBeGreaterThanOrEqual(page.length / 2);
     expect(json.kinds.every((kind: number) => json.radii[kind] > 0)).toBe(true);
   },

@@ -3,8 +3,8 @@
 import { load } from 'copse/all';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { boxOf, grown } from '../../../web/demo/geometry/boxes.ts';
 import { inside } from '../../../web/demo/geometry/rings.ts';
-import { densityOf } from '../../../web/demo/scene/density.ts';
 import {
   EMPTY,
   kindsOf,
@@ -17,15 +17,18 @@ import { settingsFor, standsOf } from '../../../web/demo/scene/stands.ts';
 import {
   altered,
   area,
+  awayFrom,
   house,
   lake,
   moved,
   road,
+  type Stroke,
   singleTree,
   stroke,
   type Thing,
   type WoodSettings,
 } from '../../../web/demo/scene/things.ts';
+import { type Thinned, thinnedOf } from '../../../web/demo/scene/thinned.ts';
 import type { Chosen } from '../../../web/demo/wood/chosen.ts';
 import { settingsOf } from '../../../web/demo/wood/edited-wood.ts';
 import { treeStyleOf } from '../../../web/demo/wood/plant.ts';
@@ -51,7 +54,7 @@ class Edited {
   private settings = '';
 
   plant(scene: Scene): number[] {
-    const { share, count, density } = scene;
+    const { share, count } = scene;
     const all = standsOf(scene);
     const settings = JSON.stringify(all.map(settingsOf));
     const isNew = settings !== this.settings;
@@ -64,7 +67,7 @@ class Edited {
     }));
     const planted = this.plantings.edit({
       stands,
-      chosen: { share, count, density },
+      chosen: { share, count },
       limit: LIMIT,
     });
     return this.shown.follow(planted, { now: 0, transition: 'still' });
@@ -76,8 +79,14 @@ const listOf = ({ trees }: ShownTrees, rows: readonly number[]): string[] =>
 
 const listed = (shown: ShownTrees): string[] => listOf(shown, shown.sampled());
 
+/** All of it at once: by one call, and where it is sparse by a fresh forest. */
 async function whole(scene: Scene): Promise<string[]> {
   const shown = new ShownTrees();
+  if (standsOf(scene).some((stand) => thinnedOf(stand.scene).length > 0)) {
+    const edited = new Edited();
+    edited.plant(scene);
+    return listed(edited.shown);
+  }
   const planted = await plantWhole(sampler, standsOf(scene), scene as Chosen, LIMIT, watch);
   shown.follow(planted, { now: 0, transition: 'still' });
   return listed(shown);
@@ -141,20 +150,26 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
     ),
 );
 
-const strokes: fc.Arbitrary<Change> = fc
-  .tuple(fc.array(place, { minLength: 1, maxLength: 4 }), fc.constantFrom(0, 0.2, 0.5, 1))
-  .map(([places, share]) => {
-    const made = stroke(
+const stroked: fc.Arbitrary<Stroke> = fc
+  .tuple(
+    fc.array(place, { minLength: 1, maxLength: 4 }),
+    fc.constantFrom(12, 45, 80),
+    fc.constantFrom(0, 0.2, 0.35, 0.5, 1),
+  )
+  .map(([places, reach, share]) =>
+    stroke(
       places.flatMap(({ x, y }) => [x, y]),
-      45,
+      reach,
       share,
-    );
-    // The last stroke is painted over, or changes, as one does that is being drawn.
-    return (scene) => ({
-      ...scene,
-      density: [...scene.density.slice(share < 0.5 ? -2 : 0, share ? undefined : -1), made],
-    });
-  });
+    ),
+  );
+const strokes: fc.Arbitrary<Change> = fc
+  .tuple(stroked, fc.constantFrom(-2, -1, 0, undefined))
+  // The last strokes are painted over, or one changes, as one does that is being drawn.
+  .map(
+    ([made, end]): Change =>
+      (scene) => ({ ...scene, density: [...scene.density.slice(0, end), made] }),
+  );
 
 const edits = fc.array(
   fc.oneof({ weight: 3, arbitrary: changes }, { weight: 1, arbitrary: strokes }),
@@ -210,35 +225,107 @@ it('trees at the same places stay in their rows when all are planted again', () 
         style: treeStyleOf(scene),
       },
     ],
-    chosen: { share: 1, count: undefined, density: [] },
+    chosen: { share: 1, count: undefined },
     limit: LIMIT,
   });
   expect(edited.shown.follow(planted, { now: 9, transition: 'rise' })).toEqual([]);
   expect(listOf(edited.shown, [...Array(trees.count).keys()])).toEqual(before);
 });
 
-it('a stroke of density leaves its share of the trees, and moves no tree', async () => {
-  const scene: Scene = { ...EMPTY, radius: 5, things: [area('rectangle', [box(0, 0, 500)])] };
-  const all = await whole(scene);
-  const density = [stroke([100, 250, 400, 250], 100, 0.3)];
-  const few = await whole({ ...scene, density });
-  const standing = new Set(all);
-  expect(few.filter((tree) => !standing.has(tree))).toEqual([]);
-  const within = (trees: readonly string[]): number =>
-    trees.filter((tree) => {
-      const [x, y] = tree.split(' ').map(Number) as [number, number];
-      return x > 100 && x < 400 && Math.abs(y - 250) < 40;
-    }).length;
-  expect(within(few) / within(all)).toBeCloseTo(0.3, 1);
-  const beyond = (trees: readonly string[]): number =>
-    trees.filter((tree) => Math.abs(Number(tree.split(' ')[1]) - 250) > 100).length;
-  expect(beyond(few)).toBe(beyond(all));
-  const densityAt = densityOf(density);
-  expect([densityAt(250, 250), densityAt(250, 290)]).toEqual([0.3, 0.3]);
-  expect(densityAt(250, 320)).toBeGreaterThan(densityAt(250, 300));
-  expect(
-    await whole({ ...scene, density: [...density, stroke([0, 250, 500, 250], 300, 1)] }),
-  ).toEqual(all);
+const wide: Scene = { ...EMPTY, radius: 5, things: [area('rectangle', [box(0, 0, 600)])] };
+const placesOf = (trees: readonly string[]): [x: number, y: number][] =>
+  trees.map((tree) => tree.split(' ').map(Number) as [number, number]);
+/** Trees beside the middle of the ground, and their least distance there. */
+async function middleOf(density: readonly Stroke[]): Promise<{ count: number; apart: number }> {
+  const all = placesOf(await whole({ ...wide, density }));
+  const found = all.filter(([x, y]) => x > 150 && x < 450 && Math.abs(y - 300) < 35);
+  const apart = found.map(([x, y]) =>
+    Math.min(...found.map(([u, v]) => (u === x && v === y ? Infinity : Math.hypot(u - x, v - y)))),
+  );
+  return { count: found.length, apart: Math.min(...apart) };
+}
+const across = (reach: number, share: number): Stroke => stroke([100, 300, 500, 300], reach, share);
+
+it('a stroke makes trees stand apart by its density, evenly, and another sets it anew', async () => {
+  const all = await middleOf([]);
+  for (const share of [0.7, 0.3, 0.1, 0.05]) {
+    const own = across(100, share);
+    const alone = await middleOf([own]);
+    expect(await middleOf([own, own])).toEqual(alone);
+    // As if alone, but for what is left of others around.
+    for (const density of [[own], [across(100, 0.5), own], [across(90, 0), own]]) {
+      const { count, apart } = await middleOf(density);
+      expect(apart).toBeGreaterThanOrEqual(5 / Math.sqrt(share) - 1e-9);
+      expect(count / all.count).toBeGreaterThan(0.85 * share);
+      expect(count / all.count).toBeLessThan(1.1 * share + 0.01);
+    }
+  }
+  expect((await middleOf([across(100, 0)])).count).toBe(0);
+});
+
+it('trees are dense again where a stroke of the full density went, and all of them if all did', async () => {
+  const all = await whole(wide);
+  const dense = across(300, 1);
+  for (const share of [0, 0.3]) {
+    expect(await whole({ ...wide, density: [across(60, share), dense] })).toEqual(all);
+    const again = [across(100, share), across(50, 1)];
+    expect((await middleOf(again)).count).toBeGreaterThan(
+      (await middleOf(again.slice(0, 1))).count,
+    );
+  }
+});
+
+it('a stroke fades outwards, and the ground beyond is as dense as before', async () => {
+  const trees = placesOf(await whole({ ...wide, density: [across(100, 0.1)] }));
+  const rows = (from: number, to: number): number =>
+    trees.filter(([x, y]) => x > 120 && x < 480 && y >= from && y < to).length / (to - from);
+  const [bare, faint, fainter, full] = [
+    rows(268, 300),
+    rows(247, 261),
+    rows(228, 242),
+    rows(120, 190),
+  ] as const;
+  expect(bare).toBeLessThan(0.6 * faint);
+  expect(faint).toBeLessThan(fainter);
+  expect(fainter).toBeLessThan(full);
+  expect(full).toBeGreaterThan(0.95 * rows(0, 120));
+});
+
+it('a brush smaller than a tree still makes its place sparse', async () => {
+  for (let i = 0; i < 20; i++) {
+    const at = [100.37 * (1 + (i % 5)), 97.13 * (1 + (i % 6))];
+    const scene = { ...wide, radius: 17 };
+    const sparse = await whole({ ...scene, density: [stroke(at, 4, 0.2)] });
+    const dense = await whole({ ...scene, density: [stroke([-900, -900], 4, 0.2)] });
+    expect(sparse.length).toBeLessThan(dense.length);
+  }
+});
+
+it('regions of strokes do not overlap, and change near a further stroke alone', () => {
+  fc.assert(
+    fc.property(fc.array(stroked, { minLength: 1, maxLength: 12 }), stroked, (density, last) => {
+      const [before, after] = [
+        thinnedOf({ ...wide, density }),
+        thinnedOf({ ...wide, density: [...density, last] }),
+      ];
+      const near = grown(boxOf([last.line]), last.reach + 3 * wide.radius);
+      for (let x = 2.3; x < 500; x += 31) {
+        for (let y = 1.7; y < 400; y += 31) {
+          const at = { x, y };
+          const found = (all: readonly Thinned[]): number[] =>
+            all.filter(({ rings }) => inside(rings, 'evenodd', at)).map((each) => each.density);
+          const now = found(after);
+          // Bare ground lies on the sparsest.
+          expect(now.filter((each) => each > 0).length).toBeLessThan(2);
+          const isNear = x > near.x0 && x < near.x1 && y > near.y0 && y < near.y1;
+          if (!isNear) expect(now).toEqual(found(before));
+          const isMiddle = awayFrom(last.line, at) < 0.4 * last.reach - 2 * wide.radius;
+          if (isMiddle) expect(Math.min(1, ...now)).toBe(last.share);
+        }
+      }
+    }),
+    { numRuns: trials(200) },
+  );
 });
 
 it('exactly so many trees stay so many when the spacing is another', async () => {
@@ -280,7 +367,7 @@ it('woods with settings of their own keep their discs to themselves', async () =
       const areas = woods.map(([{ x, y }, own]) => area('polygon', [box(x, y, 130)], { own }));
       const scene: Scene = { ...EMPTY, radius: 11, things: [ground, ...areas] };
       const shown = new ShownTrees();
-      const all = { share: 1, count: undefined, density: [] };
+      const all = { share: 1, count: undefined };
       const planted = await plantWhole(sampler, standsOf(scene), all, LIMIT, watch);
       shown.follow(planted, { now: 0, transition: 'still' });
       const radii = radiiOf(standsOf(scene));

@@ -11,16 +11,24 @@ const thin = { region: { x: 30, y: 20, width: 40, height: 40 }, density: 0.25 };
 const data = Array.from({ length: 12 * 8 }, (_, i) => 1 + ((i * 7) % 5) / 2);
 const raster = { data, width: 12, height: 8, min: 1, max: 3, bounds: region };
 
-/** x, y and radius of each, in an order of their own. */
+const classes = [
+  { name: 'oak', radius: 4 },
+  { name: 'birch', radius: 4, weight: 2 },
+  { name: 'fern', radius: 1.5, where: { circle: { x: 50, y: 40, radius: 45 } } },
+];
+
+/** x, y, radius and class of each, in an order of their own. */
 const all = ({
   positions,
   radii = [],
+  classes = [],
 }: {
   positions: ArrayLike<number>;
   radii?: ArrayLike<number> | undefined;
+  classes?: ArrayLike<number> | undefined;
 }) =>
   Array.from(radii, (radius, i) =>
-    [positions[2 * i], positions[2 * i + 1], radius].join(' '),
+    [positions[2 * i], positions[2 * i + 1], radius, classes[i]].join(' '),
   ).sort();
 
 const alive = (forest: Forest) =>
@@ -31,13 +39,14 @@ function expectSame(forest: Forest, options: ForestOptions): void {
   const fresh = copse.forest({ ...options, parts });
   expect(all(forest.samples())).toEqual(all(fresh.samples()));
   const slots = alive(forest);
-  const { positions, radii } = forest;
+  const { positions, radii, classes } = forest;
   const bySlot = {
     positions: slots.flatMap((slot) => [
       positions[2 * slot] as number,
       positions[2 * slot + 1] as number,
     ]),
     radii: slots.map((slot) => radii?.[slot] as number),
+    classes: classes && slots.map((slot) => classes[slot] as number),
   };
   expect(all(bySlot)).toEqual(all(fresh.samples()));
   fresh.dispose();
@@ -58,18 +67,33 @@ test.each([
       density: { data: data.map((d) => (d > 2 ? 0 : d)), width: 12, height: 8, bounds: region },
     },
   ],
+  ['classes', { classes, density: { data, width: 12, height: 8, bounds: region } }],
+  ['levels', { radius: raster, levels: 3 }],
+  [
+    'classes in levels',
+    {
+      classes,
+      levels: 2,
+      density: { at: (x: number) => 1 + x, bounds: region },
+      conflict: 'larger' as const,
+    },
+  ],
 ] as const)('%s: what one call gives', (_, options) => {
   const forest = copse.forest({ ...options, seed: 3 });
   forest.put('wood', { region });
   const whole = copse.sample({ ...options, region, seed: 3 } as Parameters<typeof copse.sample>[0]);
   expect(forest.length).toBeGreaterThan(100);
   expect(all(forest.samples())).toEqual(all(whole as never));
+  expect(forest.samples().levelEnds).toEqual((whole as { levelEnds?: Uint32Array }).levelEnds);
 });
 
 test.each([
   { radius: 1 },
   { radius: 1, density: 1 as const },
   { radius: raster, conflict: 'larger' as const },
+  { classes },
+  { classes, density: 1 as const, levels: 2 },
+  { radius: raster, levels: 2 },
 ])('parts thin what is below them, with %o', (given) => {
   const options = { ...given, seed: 8 };
   const forest = copse.forest(options);
@@ -105,6 +129,35 @@ test('with a density of 1 the first thinning changes its surroundings alone', ()
   expect(forest.radii?.[at]).toBe(2);
 });
 
+test('it changes the surroundings alone in a forest of classes, too', () => {
+  const forest = copse.forest({
+    classes: [{ radius: 3 }, { radius: 2 }, { radius: 1 }],
+    density: 1,
+  });
+  forest.put('wood', { region: { x: 0, y: 0, width: 400, height: 400 } });
+  const { removed, added } = forest.put('thin', thin);
+  expect(removed.length).toBeLessThan(0.1 * forest.length);
+  for (const slot of forest.within(thin.region))
+    expect(forest.radii?.[slot]).toBe(2 * ([3, 2, 1][forest.classes?.[slot] as number] as number));
+  const back = forest.delete('thin');
+  expect([back.removed.length, back.added.length]).toEqual([added.length, removed.length]);
+});
+
+test('a sample of yours has the radius of its class at its place', () => {
+  const forest = copse.forest({ classes, density: 1 });
+  forest.put('wood', { region });
+  forest.put('thin', thin);
+  forest.put('oak', { sample: [50, 40], class: 'oak' });
+  const { positions, radii = [] } = forest.samples();
+  for (let i = 0; i < radii.length; i++) {
+    const [x, y] = [positions[2 * i] as number, positions[2 * i + 1] as number];
+    expect(Math.hypot(x - 50, y - 40)).toBeGreaterThanOrEqual(
+      ((radii[i] as number) + 8) / 2 - 1e-9,
+    );
+  }
+  expectSame(forest, { classes, density: 1 });
+});
+
 test('samples of yours have the radius of their place, or their own', () => {
   const forest = copse.forest({ radius: 1, density: 1 });
   forest.put('wood', { region });
@@ -130,6 +183,16 @@ test('it is told as JSON and made of it again', () => {
   });
   const again = copse.forest(JSON.parse(JSON.stringify(forest)));
   expect(all(again.samples())).toEqual(all(forest.samples()));
+  const kinds = [{ radius: 3 }, { name: 'fern', radius: 2 }];
+  const ofClasses = copse.forest({
+    classes: kinds,
+    density: 1,
+    levels: 2,
+    parts: [{ name: 'wood', region }],
+  });
+  ofClasses.put('thin', thin);
+  const same = copse.forest(JSON.parse(JSON.stringify(ofClasses)));
+  expect(all(same.samples())).toEqual(all(ofClasses.samples()));
   const byFunction = copse.forest({ radius: { at: () => 1, min: 1, max: 1, bounds: region } });
   expect(caught(() => byFunction.toJSON()).rule).toContain('cannot be written as JSON');
 });
@@ -154,12 +217,29 @@ test.each<[ForestOptions, ForestPart, string, string]>([
   [{ radius: 1 }, { region, density: Number.NaN }, 'part.density', ''],
   [{ radius: 1 }, { region, density: '0.3' as never }, 'part.density', ''],
   [{ radius: 1 }, { region, clear: true, density: 0.3 }, 'part.density', 'clear'],
-  [{ radius: 1, levels: 2 }, { region, density: 0.3 }, 'density', 'classes or levels'],
+  [{ radius: { min: 1, max: 2 } }, { region, density: 0.3 }, 'density', 'from a range'],
   [
-    { classes: [{ radius: 1 }, { radius: 2 }] },
+    {
+      classes: [
+        { name: 'oak', radius: 2 },
+        { radius: 1, near: 'oak', within: 4 },
+      ],
+    },
     { region, density: 0.3 },
     'density',
-    'classes or levels',
+    'near others',
+  ],
+  [
+    {
+      classes: [{ radius: 1 }, { radius: 2 }],
+      spacing: [
+        [1, 2],
+        [2, 2],
+      ],
+    },
+    { region, density: 0.3 },
+    'density',
+    'spacing',
   ],
 ])('%j refuses %j', (options, part, option, rule) => {
   const forest = copse.forest(options);
@@ -175,8 +255,17 @@ test.each<[object, string]>([
   [{ radius: { at: () => 1, min: 1, max: 2 } }, 'radius.bounds'],
   [{ radius: 1, density: { at: () => 1 } }, 'density.bounds'],
   [{ radius: 1, density: 2 }, 'density'],
-  [{ radius: raster, levels: 2 }, 'levels'],
-  [{ classes: [{ radius: 1 }, { radius: 2 }], density: 1 }, 'classes'],
+  [{ radius: { min: 1, max: 2 }, density: 1 }, 'density'],
+  [
+    {
+      classes: [
+        { name: 'oak', radius: 2 },
+        { radius: 1, near: 'oak', within: 4 },
+      ],
+      density: 1,
+    },
+    'density',
+  ],
   [{ radius: 1, conflict: 'larger' }, 'conflict'],
 ])('a forest of %j is refused', (options, option) => {
   expect(caught(() => copse.forest(options as ForestOptions)).option).toBe(option);

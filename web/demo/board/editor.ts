@@ -12,7 +12,7 @@ import type { Board, Tool, ToolName, Tools } from './tool.ts';
 /** scene: what was drawn; draft: what is being drawn; view: the camera; mode: tool, cut, discs. */
 export type Change = 'scene' | 'draft' | 'view' | 'mode';
 
-/** The radius of all brushes, in metres; and the share of trees that the one for density leaves. */
+/** The radius of all brushes, in metres; and the density that the one for density paints. */
 export const BRUSH = { least: 4, most: 200, usual: 36, share: 0.3 } as const;
 
 /** What is loaded besides the first tool. */

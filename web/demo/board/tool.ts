@@ -25,7 +25,7 @@ export interface Board {
   readonly cutting: boolean;
   /** Of all brushes, in metres. */
   readonly brushRadius: number;
-  /** The share of all trees that the brush for density leaves. */
+  /** What the brush for density paints, as a share of the full density. */
   readonly brushShare: number;
   /** The place itself, or what it snaps to. */
   snapped(at: Point): Point;

@@ -1,19 +1,53 @@
 /** The call of copse that plants the same trees, as a module to paste; and as plain JSON. */
-import type { SampleOptions } from 'copse/all';
-import { CORE } from '../scene/density.ts';
+import type { ForestOptions, NamedPart, SampleOptions } from 'copse/all';
 import { ringsOf } from '../scene/grounds.ts';
 import { KIND_NAMES, KINDS_EACH, kindsOf, type Scene, SIZES, type Stand } from '../scene/scene.ts';
 import { standsOf } from '../scene/stands.ts';
-import { optionsOf as callFor } from '../wood/calls.ts';
+import { thinnedOf } from '../scene/thinned.ts';
+import { optionsOf as callFor, distancesOf } from '../wood/calls.ts';
+import { borderOf, partsFor, regionOf } from '../wood/parts.ts';
 import type { Snapshot } from './snapshot.ts';
 
 const WIDTH = 80;
 
+type Options = SampleOptions | ForestOptions;
+
+/** Whether the wood is sparser in places, which takes a forest. */
+const isPainted = (scene: Scene): boolean =>
+  standsOf(scene).some((stand) => thinnedOf(stand.scene).length > 0);
+
+/** The options of the forest that is a stand. */
+function forestFor(stand: Stand): ForestOptions {
+  const { scene } = stand;
+  const { margin, seed } = scene;
+  const named = (sort: string, part: object, i: number): NamedPart =>
+    ({ name: `${sort} ${i + 1}`, ...part }) as NamedPart;
+  const things = scene.things.flatMap((thing) =>
+    partsFor(thing, scene).map((part) => ({ sort: thing.type, part })),
+  );
+  return {
+    ...distancesOf(scene),
+    ...(margin > 0 ? { margin } : {}),
+    seed,
+    parts: [
+      { name: 'ground', region: regionOf(ringsOf(scene)) },
+      ...borderOf(stand).map((obstacle, i) => named('border', { obstacle }, i)),
+      ...things.map(({ sort, part }, i) => named(sort, part, i)),
+      ...thinnedOf(scene).map(({ density, rings }) => ({
+        name: `density ${density}`,
+        region: regionOf(rings),
+        density,
+      })),
+    ],
+  };
+}
+
 /** The options of the call that plants the scene; of several when its stands have settings of their own. */
-function optionsOf(scene: Scene): SampleOptions | SampleOptions[] {
+function optionsOf(scene: Scene): Options | Options[] {
   const stands = standsOf(scene);
-  if (stands.length === 1) return callFor(stands[0] as Stand);
-  return stands.filter((stand) => ringsOf(stand.scene).length > 0).map(callFor);
+  const optionsFor: (stand: Stand) => Options = isPainted(scene) ? forestFor : callFor;
+  if (stands.length === 1) return optionsFor(stands[0] as Stand);
+  return stands.filter((stand) => ringsOf(stand.scene).length > 0).map(optionsFor);
 }
 
 const isName = /^[A-Za-z_$][\w$]*$/;
@@ -47,58 +81,16 @@ function spelled(value: unknown, indent: string, used = 0): string {
   return `${open.trim()}\n${lines.map((line) => inner + line).join('\n')}\n${indent}${close.trim()}`;
 }
 
-/** What the code reads from a file of its own: the options of the call, and where woods were painted sparse. */
+/** The options of the call, which the code reads from a file of its own. */
 export const toDataJSON = (scene: Scene): string =>
-  `${JSON.stringify({
-    options: optionsOf(scene),
-    ...(scene.density.length ? { strokes: scene.density } : {}),
-  })}\n`;
+  `${JSON.stringify({ options: optionsOf(scene) })}\n`;
 
-/** How densely trees stand, as `densityOf` of the page has it. */
-const densityCode = (strokes: string): string[] => [
-  '// Where fewer stand: strokes of a soft brush, each over those before it.',
-  `const strokes = ${strokes};`,
-  'const awayFrom = (line, x, y) => {',
-  '  let [ax, ay] = line;',
-  '  let least = (x - ax) ** 2 + (y - ay) ** 2;',
-  '  for (let i = 2; i < line.length; i += 2) {',
-  '    const [dx, dy] = [line[i] - ax, line[i + 1] - ay];',
-  '    const along = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1);',
-  '    const t = Math.min(1, Math.max(0, along));',
-  '    least = Math.min(least, (x - ax - t * dx) ** 2 + (y - ay - t * dy) ** 2);',
-  '    [ax, ay] = [line[i], line[i + 1]];',
-  '  }',
-  '  return Math.sqrt(least);',
-  '};',
-  'const densityAt = (x, y) =>',
-  '  strokes.reduce((density, { line, reach, share }) => {',
-  `    const t = Math.min(1, (reach - awayFrom(line, x, y)) / ((1 - ${CORE}) * reach));`,
-  '    const strength = t > 0 ? t * t * (3 - 2 * t) : 0;',
-  '    return (1 - strength) * density + strength * share;',
-  '  }, 1);',
-];
-
-/** What the code calls the points and keys of all trees that fit. */
-interface Words {
-  readonly points: string;
-  readonly keys: string;
-}
-
-/** Which trees stand, of all that fit: lines that give each a number, and say below which it must be. */
-function choiceOf(
-  { share, count, density }: Scene,
-  file: string | undefined,
-  { points, keys }: Words,
-): string[] {
-  const isPainted = density.length > 0;
-  if (share === 1 && count === undefined && !isPainted) return [];
-  const strokes = file ? 'data.strokes' : spelled(density, '');
+/** Which trees stand, of all that fit: lines that say below which number a tree's key must be. */
+function choiceOf({ share, count }: Scene, keys: string): string[] {
+  if (share === 1 && count === undefined) return [];
   return [
-    ...(isPainted ? densityCode(strokes) : []),
     '// Each sample has a number of its own, below 2 ** 32.',
-    isPainted
-      ? `const numbers = ${points}.map(({ x, y }, i) => ${keys}[i] / densityAt(x, y));`
-      : `const numbers = ${keys};`,
+    `const numbers = ${keys};`,
     count === undefined
       ? `const below = ${share} * 2 ** 32;`
       : `const below = Float64Array.from(numbers).sort()[${count}] ?? Infinity;`,
@@ -106,8 +98,9 @@ function choiceOf(
 }
 
 /** The smallest entry of the package that has all that the calls ask for. */
-function entryFor(options: SampleOptions | readonly SampleOptions[]): 'copse' | 'copse/all' {
-  const isPlain = [options].flat().every((each) => !('classes' in each || 'existing' in each));
+function entryFor(options: Options | readonly Options[]): 'copse' | 'copse/all' {
+  const larger = ['classes', 'existing', 'parts'];
+  const isPlain = [options].flat().every((each) => !larger.some((name) => name in each));
   return isPlain ? 'copse' : 'copse/all';
 }
 
@@ -117,31 +110,31 @@ export function toCode(scene: Scene, file?: string): string {
   const isOne = !Array.isArray(options);
   const isMixed = isOne && kindsOf(scene).length > 1;
   const given = file ? 'data.options' : spelled(options, '');
-  const words = isOne
-    ? { points: 'wood.toPoints()', keys: 'wood.keys' }
-    : { points: 'points', keys: 'keys' };
+  const call = (given: string): string =>
+    isPainted(scene) ? `copse.forest(${given}).samples()` : `copse.sample(${given})`;
+  const points = isOne ? 'wood.toPoints()' : 'points';
   const parts = [
     `import { load } from '${entryFor(options)}';`,
     ...(file ? [`import data from './${file}' with { type: 'json' };`] : []),
     '',
     'const copse = await load();',
     ...(isOne
-      ? [`const wood = copse.sample(${given});`]
+      ? [`const wood = ${call(given)};`]
       : [
           '// A call for each of the settings that woods have.',
-          `const woods = ${given}.map((options) => copse.sample(options));`,
+          `const woods = ${given}.map((options) => ${call('options')});`,
           'const points = woods.flatMap((wood) => wood.toPoints());',
           'const keys = woods.flatMap((wood) => [...wood.keys]);',
         ]),
     '',
   ];
-  const choice = choiceOf(scene, file, words);
+  const choice = choiceOf(scene, isOne ? 'wood.keys' : 'keys');
   parts.push(...choice);
   const isAll = choice.length === 0;
   parts.push(
     isAll
-      ? `const trees = ${words.points};`
-      : `const trees = ${words.points}.filter((_, i) => numbers[i] < below);`,
+      ? `const trees = ${points};`
+      : `const trees = ${points}.filter((_, i) => numbers[i] < below);`,
   );
   if (isMixed)
     parts.push(

@@ -10,6 +10,7 @@ import {
   CLEARANCE,
   house,
   lake,
+  MOST_STROKES,
   road,
   type Stroke,
   singleTree,
@@ -29,6 +30,8 @@ export const MOST = {
   reach: 2000,
   /** Laying areas over each other takes as long as they cross often, at every stroke. */
   crossings: 50_000,
+  /** Those of strokes are laid over each other once for each density. */
+  strokeCrossings: 5000,
 } as const;
 /** overlay.ts counts to 32 km. */
 const FAR = 32_000;
@@ -149,6 +152,16 @@ function readStroke(value: unknown, at: string, corners: CornerReader): Stroke {
   );
 }
 
+function readStrokes(value: unknown, corners: CornerReader): Stroke[] {
+  const at = 'scene.density';
+  const strokes = listOf(value, at, [0, MOST_STROKES]).map((each, i) =>
+    readStroke(each, `${at}[${i}]`, corners),
+  );
+  const lines = strokes.map(({ line }) => line);
+  if (meetWithin(lines, MOST.strokeCrossings)) return strokes;
+  throw new SceneError(at, 'a tangle', `must cross no more than ${MOST.strokeCrossings} times`);
+}
+
 /** Refuses shapes that cross each other too often; each lake is a shape by itself. */
 function checkCrossings(things: readonly Thing[]): void {
   const areas = things.filter((thing) => thing.type === 'area');
@@ -196,8 +209,6 @@ export function readScene(text: string): Scene {
       : {}),
     ...('earth' in fields ? { earth: readEarth(fields.earth) } : {}),
     things,
-    density: listOf(fields.density ?? [], 'scene.density', [0, MOST.things]).map((each, i) =>
-      readStroke(each, `scene.density[${i}]`, corners),
-    ),
+    density: readStrokes(fields.density ?? [], corners),
   };
 }

@@ -5,16 +5,21 @@ import type { Point, Ring } from './rings.ts';
 
 /** Corners of the round end of a brush. */
 const CORNERS = 20;
+const directionAt = (turn: number): Point => {
+  const angle = (turn / CORNERS) * 2 * Math.PI;
+  return { x: Math.cos(angle), y: Math.sin(angle) };
+};
+const DIRECTIONS = Array.from({ length: CORNERS }, (_, i) => directionAt(i));
+/** Of the edge from each corner to the next. */
+const NORMALS = Array.from({ length: CORNERS }, (_, i) => directionAt(i + 0.5));
 
-/** The outline of a disc that is moved from a to b. */
+/** The outline of a round end that is moved from a to b without a turn, so that ends at the same place are the same. */
 function capsule(a: Point, b: Point, radius: number): Ring {
-  const along = Math.atan2(b.y - a.y, b.x - a.x);
-  const end = (at: Point, from: number): number[] =>
-    Array.from({ length: CORNERS / 2 + 1 }, (_, i) => {
-      const angle = from + (i / (CORNERS / 2)) * Math.PI;
-      return [at.x + radius * Math.cos(angle), at.y + radius * Math.sin(angle)];
-    }).flat();
-  return [...end(b, along - Math.PI / 2), ...end(a, along + Math.PI / 2)];
+  const ends = NORMALS.map(({ x, y }) => ((b.x - a.x) * x + (b.y - a.y) * y > 0 ? b : a));
+  return DIRECTIONS.flatMap(({ x, y }, i) => {
+    const around = new Set([ends.at(i - 1) as Point, ends[i] as Point]);
+    return [...around].flatMap((end) => [end.x + radius * x, end.y + radius * y]);
+  });
 }
 
 /** The rings (even-odd) of all that a round brush covers on its way. */

@@ -70,15 +70,18 @@ export interface SingleTree extends Common {
   readonly y: number;
 }
 
-/** A stroke of the brush for density: no thing, but how many trees stand on the ground beneath. */
+/** A stroke of the brush for density: no thing, but how densely trees stand on the ground beneath. */
 export interface Stroke {
   /** Flat, x0 y0 x1 y1 …, open; one place is a dab. */
   readonly line: Ring;
   /** How far from its line it reaches, ever fainter. */
   readonly reach: number;
-  /** The share of all trees that fit which stand where it is strongest. */
+  /** The density where it is strongest, as a share of the full one. */
   readonly share: number;
 }
+
+/** More strokes would take seconds to lay over each other. */
+export const MOST_STROKES = 500;
 
 export type Thing = Area | Lake | Road | House | SingleTree;
 

@@ -1,4 +1,4 @@
-/** Paint woods sparser, or dense again: a soft brush that leaves a share of the trees standing. */
+/** Paint woods sparser, or dense again, with a soft brush. */
 
 import { simplified } from '../geometry/curves.ts';
 import type { Camera } from '../render/camera.ts';

@@ -4,7 +4,7 @@ import type { Board, Pointer, Tool, ToolName } from '../board/tool.ts';
 import type { Camera } from '../render/camera.ts';
 import type { Palette } from '../render/palette.ts';
 import type { Scene } from '../scene/scene.ts';
-import type { Stroke, Thing } from '../scene/things.ts';
+import { MOST_STROKES, type Stroke, type Thing } from '../scene/things.ts';
 
 export abstract class DrawingTool<Made extends Thing | Stroke> implements Tool {
   abstract readonly name: ToolName;
@@ -38,7 +38,9 @@ export abstract class DrawingTool<Made extends Thing | Stroke> implements Tool {
     const made: Thing | Stroke | null = this.thing();
     const { things, density } = this.board.scene;
     if (!made) return null;
-    return 'reach' in made ? { density: [...density, made] } : { things: [...things, made] };
+    if (!('reach' in made)) return { things: [...things, made] };
+    // Beyond the most strokes the first one goes.
+    return { density: [...density, made].slice(-MOST_STROKES) };
   }
 
   release(at: Pointer): void {

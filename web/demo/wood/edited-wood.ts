@@ -32,8 +32,8 @@ export class EditedWood {
   /** What the forests in the worker are of; undefined when others are to be begun. */
   private settings: string | undefined;
 
-  /** `ready` is called when it can plant. */
-  constructor(private readonly ready: () => void) {
+  /** `ready` is called when it can plant; what is asked for before has to wait. */
+  constructor(private readonly ready: () => void = () => {}) {
     this.worker = this.started();
   }
 

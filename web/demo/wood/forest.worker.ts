@@ -31,14 +31,9 @@ function plant(plantings: Plantings, edit: Edit): void {
   }
 }
 
-async function start(): Promise<void> {
-  try {
-    const plantings = new Plantings(await load({ wasm }));
-    self.onmessage = ({ data }: MessageEvent<Edit>) => plant(plantings, data);
-    answer({ kind: 'ready' });
-  } catch (error) {
-    answer({ kind: 'broken', message: messageOf(error) });
-  }
-}
+const broken = (error: unknown): void => answer({ kind: 'broken', message: messageOf(error) });
 
-void start();
+const started = load({ wasm }).then((copse) => new Plantings(copse));
+self.onmessage = ({ data }: MessageEvent<Edit>) =>
+  started.then((plantings) => plant(plantings, data), broken);
+started.then(() => answer({ kind: 'ready' }), broken);

@@ -1,7 +1,5 @@
 /** A stand as a forest of copse, edited in place, and its trees planted. */
 import type { Copse, Forest, ForestChange } from 'copse/all';
-import { changedGround, densityOf } from '../scene/density.ts';
-import type { Stroke } from '../scene/things.ts';
 import { NUMBERS } from './chosen.ts';
 import { plant, type TreeStyle } from './plant.ts';
 import type { Step } from './steps.ts';
@@ -46,18 +44,13 @@ export class Planting {
   private settings: Settings | undefined;
   /** By slot, whether a tree stands there. */
   private stands = new Uint8Array();
-  /** By slot, the number of the tree there. */
-  private numbers = new Float64Array();
   private below = NUMBERS;
   private change: ForestChange = { removed: new Uint32Array(), added: new Uint32Array() };
-  /** The slots whose ground was painted in the last edit. */
-  private repainted: readonly number[] = [];
-  private density: readonly Stroke[] = [];
 
   constructor(private readonly copse: Copse) {}
 
   /** @throws CopseError; the forest is as it was then. */
-  edit({ settings, steps }: StandEdit, density: readonly Stroke[], limit: number): void {
+  edit({ settings, steps }: StandEdit, limit: number): void {
     if (settings) this.begin(settings, limit);
     const { forest } = this;
     if (!forest) throw new Error('The first edit of a forest must have its settings.');
@@ -67,7 +60,11 @@ export class Planting {
         else edit.delete(name);
       }
     });
-    this.repainted = this.number(this.change.added, density);
+    const { capacity } = forest;
+    if (this.stands.length >= capacity) return;
+    const stands = new Uint8Array(capacity);
+    stands.set(this.stands);
+    this.stands = stands;
   }
 
   /** How many trees would stand if all did. */
@@ -92,61 +89,29 @@ export class Planting {
     this.forest = next;
     this.settings = settings;
     this.stands = new Uint8Array();
-    this.numbers = new Float64Array();
     this.below = NUMBERS;
-    this.density = [];
   }
 
   /** Of what the edit changed, and of what the choice of trees did, the slots whose trees go and come. */
   choose(below: number): ForestChange {
-    const { change, repainted } = this;
-    const { capacity } = this.forest as Forest;
+    const { change, stands } = this;
+    const { capacity, keys } = this.forest as Forest;
     const isSame = below === this.below;
     this.below = below;
-    const { stands, numbers } = this;
     const [removed, added]: [number[], number[]] = [[], []];
     for (const slot of change.removed) {
       if (stands[slot]) removed.push(slot);
       stands[slot] = 0;
     }
     const settle = (slot: number): void => {
-      const will = (numbers[slot] as number) < below;
+      const will = (keys[slot] as number) < below;
       if (will && !stands[slot]) added.push(slot);
       if (!will && stands[slot]) removed.push(slot);
       stands[slot] = Number(will);
     };
-    if (isSame) for (const slots of [change.added, repainted]) slots.forEach(settle);
+    if (isSame) change.added.forEach(settle);
     else for (let slot = 0; slot < capacity; slot++) if (this.isAlive(slot)) settle(slot);
     return { removed: Uint32Array.from(removed), added: Uint32Array.from(added) };
-  }
-
-  /** Numbers the trees that came, and those whose ground was painted since, which are returned. */
-  private number(added: Uint32Array, density: readonly Stroke[]): number[] {
-    const { capacity, keys, positions } = this.forest as Forest;
-    if (this.stands.length < capacity) {
-      const [stands, numbers] = [new Uint8Array(capacity), new Float64Array(capacity)];
-      stands.set(this.stands);
-      numbers.set(this.numbers);
-      [this.stands, this.numbers] = [stands, numbers];
-    }
-    const densityAt = densityOf(density);
-    const give = (slot: number): void => {
-      const at = densityAt(positions[2 * slot] as number, positions[2 * slot + 1] as number);
-      this.numbers[slot] = (keys[slot] as number) / at;
-    };
-    added.forEach(give);
-    const ground = changedGround(this.density, density);
-    this.density = density;
-    const repainted: number[] = [];
-    if (!ground) return repainted;
-    const { x0, y0, x1, y1 } = ground;
-    for (let slot = 0; slot < capacity; slot++) {
-      const [x, y] = [positions[2 * slot] as number, positions[2 * slot + 1] as number];
-      if (x < x0 || x > x1 || y < y0 || y > y1 || !this.isAlive(slot)) continue;
-      give(slot);
-      repainted.push(slot);
-    }
-    return repainted;
   }
 
   private isAlive(slot: number): boolean {
@@ -155,9 +120,8 @@ export class Planting {
 
   /** The numbers of all trees that could stand. */
   *allNumbers(): Generator<number> {
-    const { capacity } = this.forest as Forest;
-    for (let slot = 0; slot < capacity; slot++)
-      if (this.isAlive(slot)) yield this.numbers[slot] as number;
+    const { capacity, keys } = this.forest as Forest;
+    for (let slot = 0; slot < capacity; slot++) if (this.isAlive(slot)) yield keys[slot] as number;
   }
 
   /** Plants the trees of slots, from a row on. */

@@ -27,7 +27,7 @@ export class Plantings {
     }
     const { all } = this;
     stands.forEach((stand, i) => {
-      all[i]?.edit(stand, chosen.density, limit);
+      all[i]?.edit(stand, limit);
     });
     const ms = performance.now() - start;
     const below = numberBelow(this.numbers(), chosen);

@@ -1,8 +1,7 @@
-/** A wood sampled as a whole, until there is a forest to edit. */
+/** A wood without strokes, sampled as a whole until there is a forest to edit. */
 import type { SampleOptions, Samples } from 'copse/all';
 import { ringsOf } from '../scene/grounds.ts';
 import { KINDS_EACH, kindsOf, type Stand } from '../scene/scene.ts';
-import type { Stroke } from '../scene/things.ts';
 import { optionsOf } from './calls.ts';
 import { type Chosen, numberBelow } from './chosen.ts';
 import { plant, treeStyleOf } from './plant.ts';
@@ -32,28 +31,14 @@ export const NOTHING: Planted = {
   worked: 0,
 };
 
-/** The samples of a stand, and the numbers by which they are chosen. */
+/** The samples of a stand. */
 interface Sampled {
   readonly stand: Stand;
   readonly samples: Samples;
-  readonly numbers: Uint32Array | Float64Array;
 }
 
 function* numbersOf(all: readonly Sampled[]): Generator<number> {
-  for (const { numbers } of all) yield* numbers;
-}
-
-/** The numbers by which trees are chosen where their density was painted. */
-async function painted(
-  { keys, positions }: Samples,
-  density: readonly Stroke[],
-): Promise<Float64Array> {
-  const { densityOf } = await import('../scene/density.ts');
-  const densityAt = densityOf(density);
-  return Float64Array.from(
-    keys,
-    (key, i) => key / densityAt(positions[2 * i] as number, positions[2 * i + 1] as number),
-  );
+  for (const { samples } of all) yield* samples.keys;
 }
 
 export async function plantWhole(
@@ -68,16 +53,14 @@ export async function plantWhole(
   for (const stand of stands) {
     if (ringsOf(stand.scene).length === 0) continue;
     const samples = await sampler.sample({ ...optionsOf(stand), limit }, watch);
-    const { density } = chosen;
-    const numbers = density.length ? await painted(samples, density) : samples.keys;
-    sampled.push({ stand, samples, numbers });
+    sampled.push({ stand, samples });
   }
   const ms = performance.now() - start;
   const below = numberBelow(numbersOf(sampled), chosen);
   const woods = sampled.map((wood) => ({
     ...wood,
-    chosen: Uint32Array.from(wood.numbers.keys()).filter(
-      (i) => (wood.numbers[i] as number) < below,
+    chosen: Uint32Array.from(wood.samples.keys.keys()).filter(
+      (i) => (wood.samples.keys[i] as number) < below,
     ),
   }));
   const trees = emptyTrees(woods.reduce((sum, wood) => sum + wood.chosen.length, 0));

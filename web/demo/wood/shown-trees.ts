@@ -34,12 +34,14 @@ export class ShownTrees {
   follow({ isNew, removed, added, trees: planted }: Planted, showing: Showing): number[] {
     const changed = this.sweep(showing.now);
     this.standing = (isNew ? 0 : this.standing - removed.length) + added.length;
-    const { isKept, leaving } = isNew ? this.letGo() : this.takeAway(removed);
+    const leaving = isNew ? this.letGo() : this.takeAway(removed);
+    // A tree at the same place stays: all may be planted again, or the distance to others may have changed.
+    const index = new RowIndex(this.trees, leaving);
+    const isKept = new Uint8Array(this.trees.count);
     this.reserve(added);
-    const { index } = this;
     const fresh: number[] = [];
     added.forEach((slot, i) => {
-      const was = index?.at(planted.x[i] as number, planted.y[i] as number) ?? -1;
+      const was = index.at(planted.x[i] as number, planted.y[i] as number);
       if (was >= 0 && !isKept[was]) {
         isKept[was] = 1;
         this.rowOf[slot] = was;
@@ -51,7 +53,6 @@ export class ShownTrees {
         fresh.push(row);
       }
     });
-    this.index = undefined;
     const gone = leaving.filter((row) => !isKept[row]);
     this.raise(fresh, showing);
     this.sink(gone, showing);
@@ -59,21 +60,17 @@ export class ShownTrees {
     return changed;
   }
 
-  /** Of the trees that may stay where others stood. */
-  private index: RowIndex | undefined;
-
-  /** All trees go, but for those that are planted again at the same place. */
-  private letGo(): { isKept: Uint8Array; leaving: number[] } {
+  /** Empties all slots; the rows of their trees. */
+  private letGo(): number[] {
     const leaving = Array.from(this.rowOf).filter((row) => row >= 0);
-    this.index = new RowIndex(this.trees, leaving);
     this.rowOf.fill(-1);
-    return { isKept: new Uint8Array(this.trees.count), leaving };
+    return leaving;
   }
 
-  private takeAway(slots: Uint32Array): { isKept: Uint8Array; leaving: number[] } {
+  private takeAway(slots: Uint32Array): number[] {
     const leaving = Array.from(slots, (slot) => this.rowOf[slot] as number);
     for (const slot of slots) this.rowOf[slot] = -1;
-    return { isKept: new Uint8Array(), leaving };
+    return leaving;
   }
 
   /** Gives the tree of a row the looks of another; whether they differ. */

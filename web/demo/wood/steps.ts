@@ -1,10 +1,11 @@
 /**
- * A scene as the parts of a forest, and the steps from one scene's parts to another's. Parts do not overlap or do not
- * mind it, so that their order does not matter.
+ * A scene as the parts of a forest, and the steps from one scene's parts to another's. Only ground and what makes it
+ * sparser must be in order.
  */
 import type { ForestPart } from 'copse/all';
 import { groundsOf } from '../scene/grounds.ts';
 import { conflictRadius, type Scene, type Stand } from '../scene/scene.ts';
+import { thinnedOf } from '../scene/thinned.ts';
 import { borderOf, partsFor, polylineOf, regionOf } from './parts.ts';
 
 export interface Part {
@@ -13,11 +14,15 @@ export interface Part {
   readonly part: ForestPart;
 }
 
+/** The sorts of parts whose order matters. */
+const GROUND = 'ground';
+const THIN = 'thin';
+
 /** The parts of the ground and of its margin. */
 function groundParts(scene: Scene): Part[] {
   const { margin } = scene;
   return groundsOf(scene).flatMap(({ key, rings }): Part[] => [
-    { key: `ground ${key}`, part: { region: regionOf(rings) } },
+    { key: `${GROUND} ${key}`, part: { region: regionOf(rings) } },
     ...(margin > 0 ? rings : []).map((ring, i): Part => {
       const polyline = polylineOf([...ring, ...ring.slice(0, 2)]);
       return {
@@ -27,6 +32,13 @@ function groundParts(scene: Scene): Part[] {
     }),
   ]);
 }
+
+/** What strokes make sparser: a part for each density, put after all ground. */
+const thinParts = (scene: Scene): Part[] =>
+  thinnedOf(scene).map(({ density, rings }) => ({
+    key: `${THIN}${density} ${rings.join()}`,
+    part: { region: regionOf(rings), density },
+  }));
 
 export function partsOf(stand: Stand): Part[] {
   const { scene } = stand;
@@ -40,7 +52,7 @@ export function partsOf(stand: Stand): Part[] {
   const borders = borderOf(stand).map(
     (obstacle): Part => ({ key: `border ${JSON.stringify(obstacle)}`, part: { obstacle } }),
   );
-  return [...groundParts(scene), ...borders, ...thingParts];
+  return [...groundParts(scene), ...borders, ...thingParts, ...thinParts(scene)];
 }
 
 /** A step of an edit of a forest: a part under its name, or none any more. */
@@ -67,12 +79,16 @@ export class Names {
       free.set(sortOf(key), [...names, name]);
     }
     const steps: Step[] = [];
+    let isMoreGround = false;
     this.names = new Map(
       parts.map(({ key, part }) => {
+        const isThin = key.startsWith(THIN);
         const same = before.get(key);
-        if (same !== undefined) return [key, same];
-        this.last++;
-        const name = free.get(sortOf(key))?.shift() ?? String(this.last);
+        if (same !== undefined && !(isThin && isMoreGround)) return [key, same];
+        const was = same ?? free.get(sortOf(key))?.shift();
+        if (isThin && isMoreGround && was !== undefined) steps.push({ name: was });
+        isMoreGround ||= was === undefined && key.startsWith(GROUND);
+        const name = was ?? String(++this.last);
         steps.push({ name, part });
         return [key, name];
       }),

@@ -23,7 +23,7 @@ export class Wood {
   /** Milliseconds that the last planting took, in the worker or here. */
   worked = 0;
   private edited: EditedWood | undefined;
-  private isLoading = false;
+  private loading: Promise<EditedWood> | undefined;
 
   constructor(private readonly sampler: Sampler) {}
 
@@ -33,11 +33,12 @@ export class Wood {
   }
 
   /** Has what edits forests loaded, and uses it from then on; `ready` is called when it is there. */
-  async useForest(ready: () => void): Promise<void> {
-    if (this.isLoading) return;
-    this.isLoading = true;
-    const { EditedWood } = await import('./edited-wood.ts');
-    this.edited = new EditedWood(ready);
+  useForest(ready?: () => void): Promise<EditedWood> {
+    this.loading ??= import('./edited-wood.ts').then(({ EditedWood }) => {
+      this.edited = new EditedWood(ready);
+      return this.edited;
+    });
+    return this.loading;
   }
 
   /** Plants the scene. Undefined when that was refused or given up; then all stays as it was. */
@@ -70,11 +71,13 @@ export class Wood {
     }
   }
 
-  private planted(scene: Scene, stands: readonly Stand[], watch: Watch): Promise<Planted> {
+  private async planted(scene: Scene, stands: readonly Stand[], watch: Watch): Promise<Planted> {
     const { share, count, density } = scene;
-    const chosen: Chosen = { share, count, density };
+    const chosen: Chosen = { share, count };
     const { edited } = this;
     if (edited?.isReady) return edited.plant(stands, chosen, watch);
+    // Only forests can be sparse in places.
+    if (density.length) return (await this.useForest()).plant(stands, chosen, watch);
     edited?.forget();
     return plantWhole(this.sampler, stands, chosen, LIMIT, watch);
   }

@@ -192,7 +192,7 @@ export const wholeRules: Rules = {
       'out-of-range|must lie, with its size, at most {a} from the origin: so far chunks of the usual size reach',
       'conflicting-options|cannot confine all classes of one radius and spacing in a forest|where',
       'precision|is too far from the origin for classes that stand by place, or a radius by place',
-      'conflicting-options|does not go with classes or levels, or a radius from a range, in a forest',
+      'conflicting-options|does not go with a radius from a range, spacing, or classes that stand near others, in a forest',
       'out-of-range|is not the name of a part|step {value}',
     ],
   ],

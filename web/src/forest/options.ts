@@ -19,8 +19,9 @@ export interface ForestOptions extends Omit<LayerOptions, 'radius'> {
   radius?: number | RadiusField | RadiusRange | undefined;
   /**
    * How dense samples are, relative to the densest, as in {@link Copse.sample}, with its `bounds`:
-   * `radius` is then that of the densest places. 1 is as dense everywhere: give it where parts with a
-   * `density` will come, so that the first one changes no more than its surroundings.
+   * `radius`, or each of those of `classes`, is then that of the densest places. 1 is as dense
+   * everywhere: give it where parts with a `density` will come, so that the first one changes no more
+   * than its surroundings.
    */
   density?: Density | 1 | undefined;
   /** The rule for two samples of different radii, as in {@link Copse.sample}; `'mean'` by default. */

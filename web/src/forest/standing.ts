@@ -7,7 +7,7 @@ import type { ForestRequest } from '../engine/whole-engine.js';
 import { type EngineStep, type ForestPart, placeOf, readPart } from '../options/forest-parts.js';
 import { type Layers, readLayers } from '../options/layers.js';
 import { plainCopy } from '../options/plain-copy.js';
-import { checkExisting, isRange } from '../options/sizes.js';
+import { checkExisting } from '../options/sizes.js';
 import { kindsOf } from '../results/kinds.js';
 import { Samples } from '../results/result.js';
 import { concatenate } from '../results/run.js';
@@ -51,11 +51,7 @@ export class ForestStanding {
 
   constructor(options: Record<string, unknown>) {
     this.#layers = reading('options', () => {
-      const { density, classes, levels, radius } = options;
-      const isByPlace = density !== undefined || (isObject(radius) && !isRange(radius));
-      const rule = 'does not go with a radius by place, or a density, in a forest';
-      if (isByPlace && classes !== undefined) conflicting('classes', classes, rule);
-      if (isByPlace && levels !== undefined) conflicting('levels', levels, rule);
+      const { density } = options;
       return readLayers(density === 1 ? { ...options, density: full } : options, () => undefined);
     });
     this.slots = new ForestSlots(this.#layers);

@@ -45,8 +45,8 @@ export abstract class ForestView {
   }
 
   /**
-   * By slot, the radius of each sample, NaN where none stands; undefined while the forest has one
-   * radius, and with classes. A view.
+   * By slot, the radius of each sample, NaN where none stands: in levels that of the last one.
+   * Undefined while no radius depends on the place or is drawn from a range. A view.
    */
   get radii(): Float64Array | undefined {
     return this.#standing.slots.radii;

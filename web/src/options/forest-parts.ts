@@ -35,7 +35,8 @@ export interface RegionPart {
   /**
    * Multiplies the density of all regions that were put before it, from 0 to 1: distances there are
    * radius / √density, up to a hundred times the radius, and beside the region the density fades
-   * within about three radii. 0 clears it. Not in forests with `classes` or `levels`.
+   * within about three of the least radii. 0 clears it. Not in forests with `spacing`, with classes
+   * that stand near others, or with a radius from a range.
    *
    * The first such part places all samples of a forest anew, as its samples are made in another way
    * then, unless the option `density` of the forest is given.

@@ -76,6 +76,7 @@ interface Setting {
   readonly label: string;
   readonly least: number;
   readonly most: number;
+  readonly step: number;
   readonly words: (value: number) => string;
   readonly get: (editor: Editor) => number;
   readonly set: (editor: Editor, value: number) => void;
@@ -85,6 +86,7 @@ const SIZE: Setting = {
   label: 'Size',
   least: BRUSH.least,
   most: BRUSH.most,
+  step: 1,
   words: (radius) => metres(Math.round(2 * radius)),
   get: ({ brushRadius }) => brushRadius,
   set: (editor, radius) => editor.setBrushRadius(radius),
@@ -94,16 +96,17 @@ const DENSITY: Setting = {
   label: 'Density',
   least: 0,
   most: 100,
+  step: 5,
   words: (percent) => `${Math.round(percent)}%`,
   get: ({ brushShare }) => 100 * brushShare,
   set: (editor, percent) => editor.setBrushShare(percent / 100),
 };
 
-function sliderFor(editor: Editor, { label, least, most, set }: Setting): HTMLElement {
+function sliderFor(editor: Editor, { label, least, most, step, set }: Setting): HTMLElement {
   const row = document.createElement('label');
   const slider = document.createElement('input');
   const value = document.createElement('output');
-  Object.assign(slider, { type: 'range', min: least, max: most, step: 1 });
+  Object.assign(slider, { type: 'range', min: least, max: most, step });
   slider.addEventListener('input', () => set(editor, slider.valueAsNumber));
   row.className = 'size';
   row.append(label, slider, value);
