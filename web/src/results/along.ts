@@ -25,9 +25,11 @@ export function samplesAlong(call: AlongCall, seed: ArrayLike<number>): LineSamp
     : lines.map((line) => new Curve(line));
   const walks = walksFor(curves, call, 6 * (parallels?.same ?? 0));
   const length = stopCount(walks);
-  if (length > limit) {
+  // And no more than memory may hold.
+  const most = Math.min(limit, 2 ** 27);
+  if (length > most) {
     const option = count === undefined ? 'spacing' : 'count';
-    const rule = `would make ${length} points, above the limit of ${limit}`;
+    const rule = `would make ${length} points, above the limit of ${most}`;
     throw new Refusal({ code: 'limit', option, value: String(spacing ?? count), rule });
   }
   const positions = allocating(() => new Float64Array(2 * length));
