@@ -755,6 +755,7 @@ describe('what cannot be done is refused', () => {
     ['count 0', { line, count: 0 }, 'out-of-range', 'count'],
     ['count 1.5', { line, count: 1.5 }, 'out-of-range', 'count'],
     ['an offset below 0', { line, spacing: 1, offset: -1 }, 'out-of-range', 'offset'],
+    ['an offset beyond all', { line, count: 3, offset: 1e200 }, 'out-of-range', 'offset'],
     ['sides without offset', { line, spacing: 1, sides: 'left' }, 'conflicting-options', 'sides'],
     ['unknown sides', { line, spacing: 1, offset: 1, sides: 'top' }, 'wrong-type', 'sides'],
     ['jitter above 1', { line, spacing: 1, jitter: 1.1 }, 'out-of-range', 'jitter'],

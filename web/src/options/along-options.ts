@@ -4,7 +4,6 @@ import { turn } from '../shapes/arc.js';
 import { Curve } from '../shapes/curve.js';
 import { isCurved, type Line, type Polyline, readLines } from '../shapes/lines.js';
 import {
-  asDistance,
   asName,
   asOptions,
   asPositive,
@@ -116,7 +115,8 @@ function read(options: Record<string, unknown>): AlongCall {
   const limit = asWhole('limit', most, 0, Number.MAX_SAFE_INTEGER);
   const count = many === undefined ? undefined : asWhole('count', many, 1);
   const spacing = count === undefined ? asPositive('spacing', apart) : undefined;
-  const offset = asDistance('offset', beside);
+  const rule = 'must be a number from 0 to 1e150';
+  const offset = asRanged('offset', beside, (n) => n >= 0 && n <= 1e150, rule);
   const sides = asName('sides', options.sides, ['left', 'right', 'both']);
   if (sides !== undefined && offset === 0) conflicting('sides', sides, 'needs an offset above 0');
   const lines = linesOf(options, spacing, count);
@@ -127,8 +127,8 @@ function read(options: Record<string, unknown>): AlongCall {
   for (const option of ['spacing', 'offset'] as const) {
     const value = { spacing, offset }[option];
     if (!value || value >= far * finest[option]) continue;
-    const rule = `cannot be kept at coordinates as far as ${far}`;
-    throw new CopseError({ code: 'precision', option, value, rule });
+    const problem = `cannot be kept at coordinates as far as ${far}`;
+    throw new CopseError({ code: 'precision', option, value, rule: problem });
   }
   return {
     options,
