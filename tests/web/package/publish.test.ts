@@ -77,5 +77,7 @@ test('copse/instances is without the sampler', async () => {
 
 test('the sampler is without analysis, instances and meshes', async () => {
   const files = await bundle('dist/index.js', 'copse');
-  expect(files.filter((name) => /dist\/(analysis|geometry|instances|mesh)\//.test(name))).toEqual([]);
+  expect(files.filter((name) => /dist\/(analysis|geometry|instances|mesh)\//.test(name))).toEqual(
+    [],
+  );
 });

@@ -4,9 +4,9 @@ import { start } from '../engine/start.js';
 import { WholeEngine } from '../engine/whole-engine.js';
 import { Forest } from '../forest/forest.js';
 import { type ForestOptions, readForestOptions } from '../forest/options.js';
-import { type EachOptions, readSampleOptions } from '../options/each.js';
 import { type AlongOptions, readAlongOptions } from '../options/along-options.js';
 import { bordered } from '../options/border.js';
+import { type EachOptions, readSampleOptions } from '../options/each.js';
 import type {
   BareOptions,
   BorderOptions,
@@ -18,9 +18,9 @@ import type {
   SampleOptions,
 } from '../options/sample-options.js';
 import { type Call, readOptions } from '../options/whole-options.js';
+import { samplesAlong } from '../results/along.js';
 import { fillEach, filled } from '../results/each.js';
 import type { EachSamples } from '../results/each-samples.js';
-import { samplesAlong } from '../results/along.js';
 import type { Grow } from '../results/grow.js';
 import type {
   BorderSamples,

@@ -13,7 +13,9 @@ import type { Order } from './sample-options.js';
 import { warningsOf } from './warnings.js';
 
 const otherNames =
-  'density classes spacing levels existing conflict periodic method tries start each border'.split(' ');
+  'density classes spacing levels existing conflict periodic method tries start each border'.split(
+    ' ',
+  );
 /** The names of all options. */
 export const names: readonly string[] =
   'region radius count order margin obstacles seed limit float32 fillRule tolerance'
