@@ -241,6 +241,8 @@ void RadiusField::buildLevels(Data& data) const {
 }
 
 std::optional<double> RadiusField::onlyRadius() const {
+  // Beyond a cut there may be others.
+  if (isEndless_ && min_ < max_) return std::nullopt;
   const std::vector<float>& texels = data_->texels;
   const auto isFirst = [&](float radius) { return radius == texels.front(); };
   if (!std::all_of(texels.begin(), texels.end(), isFirst)) return std::nullopt;
