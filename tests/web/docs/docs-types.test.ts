@@ -28,9 +28,12 @@ const options = {
   ...{ strict: true, skipLibCheck: true, noEmit: true, allowJs: true, checkJs: true },
   // JavaScript names no types: of parameters, or of what is caught.
   ...{ noImplicitAny: false, useUnknownInCatchVariables: false },
-  paths: Object.fromEntries(
-    Object.entries(entries).map(([name, file]) => [name, [resolve(`dist/${file}.d.ts`)]]),
-  ),
+  paths: {
+    ...Object.fromEntries(
+      Object.entries(entries).map(([name, file]) => [name, [resolve(`dist/${file}.d.ts`)]]),
+    ),
+    '@copse/three': [resolve('packages/three/dist/index.d.ts')],
+  },
 };
 
 /** What examples take from those before them, and from the page around them. */
@@ -50,6 +53,11 @@ function sharedOf(): string {
     createCountry: '(...given: unknown[]) => any',
     country: 'any',
     REACH: 'number',
+    ...{ scene: "import('three').Scene", camera: "import('three').PerspectiveCamera" },
+    ...{ renderer: "import('three').WebGLRenderer", raycaster: "import('three').Raycaster" },
+    ...{ mesh: "import('three').Mesh", material: "import('three').Material" },
+    ...{ geometry: "import('three').BufferGeometry", stone: "import('three').BufferGeometry" },
+    forest: "import('@copse/three').ChunkedForest",
   };
   const types = new Map([...names, ...Object.entries(own)]);
   return [

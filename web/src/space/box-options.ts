@@ -7,7 +7,9 @@ import { asFlag, asNumber, asOptions } from '../values/check.js';
 import { type NumberList, toFloat64 } from '../values/numbers.js';
 import { readSeed } from '../values/seed.js';
 import { type ArrangementOptions, arrangementNames, readArrangement } from './arrangement.js';
+import type { CutMesh } from './by-place.js';
 import { type ExistingInSpace, readExisting } from './existing.js';
+import { type ObstacleInSpace, readObstacles } from './obstacles.js';
 import type { BoxRequest, SurfaceRequest } from './requests.js';
 import { readVolumeRegion, type VolumeRegion } from './volume-region.js';
 
@@ -49,6 +51,8 @@ export interface BoxOptions extends CommonOptions, ArrangementOptions {
   periodic?: boolean | undefined;
   /** Samples that are there already, which new ones keep their distance to. */
   existing?: ExistingInSpace | undefined;
+  /** Points and lines that samples keep clear of. */
+  obstacles?: readonly ObstacleInSpace[] | undefined;
   /** The part of a box of three dimensions that is filled; by default all of it. */
   region?: VolumeRegion | undefined;
 }
@@ -58,6 +62,10 @@ export interface SpaceCall extends Asked {
   readonly request: BoxRequest | SurfaceRequest;
   readonly dimension: number;
   readonly float32: boolean | undefined;
+  /** The triangles that the engine gets in place of larger ones. */
+  readonly cut?: CutMesh | undefined;
+  /** Whether samples have radii of their own. */
+  readonly hasRadii?: boolean;
   /** The names of the option `classes`. */
   readonly classNames: readonly (string | undefined)[] | undefined;
   /** See {@link Report}. */
@@ -67,7 +75,7 @@ export interface SpaceCall extends Asked {
 }
 
 const names = [
-  ...['size', 'origin', 'radius', 'periodic', 'existing', 'region'],
+  ...['size', 'origin', 'radius', 'periodic', 'existing', 'obstacles', 'region'],
   ...arrangementNames,
 ];
 export const commonNames: readonly string[] = ['seed', 'limit', 'float32'];
@@ -88,6 +96,7 @@ export function readBoxOptions(given: unknown): SpaceCall {
     origin: origin === undefined ? undefined : toFloat64(origin, 'origin', 'must be numbers'),
     periodic: asFlag('periodic', options.periodic),
     existing: existing === undefined ? undefined : readExisting(existing, size.length),
+    obstacles: readObstacles(options.obstacles, size.length),
     region,
   };
   const { float32 } = request;

@@ -4,12 +4,20 @@ export type { Report } from '../engine/replies.js';
 export type { NumberAttribute, Numbers } from '../values/attribute.js';
 export { CopseError, type CopseErrorCode } from '../values/error.js';
 export type { NumberList } from '../values/numbers.js';
+export type {
+  ArrangementOptions,
+  SpaceClass,
+  SurfaceClass,
+  SurfaceRules,
+} from './arrangement.js';
 export type { BoxOptions, CommonOptions } from './box-options.js';
 export type { ExistingInSpace } from './existing.js';
-export type { PlacesInSpace, PointInSpace } from './places.js';
-export { SpaceSamples, SurfaceSamples } from './result.js';
+export type { ObstacleInSpace } from './obstacles.js';
+export type { OfSurface, PlacesInSpace, PointInSpace, SurfacePlace } from './places.js';
+export { type ClassesInSpace, SpaceSamples, SurfaceSamples } from './result.js';
 export type { Space } from './space.js';
-export type { SurfaceOptions } from './surface-options.js';
+export type { SurfaceFunction, SurfaceOptions, SurfaceRadius } from './surface-options.js';
+export type { Terrain } from './terrain.js';
 export type { TriangleIndices, Triangles, VertexNumbers } from './triangles.js';
 export type {
   DistanceRegion,

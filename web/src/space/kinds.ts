@@ -6,17 +6,20 @@ import type { EngineExistingInSpace } from './existing.js';
 import { dimensionOf, keysIn, lengthOf, mapped, type Plan, picked, spreadOf } from './placed.js';
 import type { SpaceRequest } from './requests.js';
 
-/** Classes of one radius. */
+/** Classes of one radius, which stand everywhere; or one class with a ground of its own. */
 interface Layer {
   readonly radius: number;
   readonly weight: number;
   readonly members: readonly { readonly index: number; readonly weight: number }[];
+  /** By vertex, the chance that one stands there; undefined for everywhere. */
+  readonly where: Float64Array | undefined;
 }
 
 /**
  * The greatest radius comes first. Of each layer but the last only so many stay, by a hash of the place,
  * that the shares come out; the next ones fill what is free. In the end nothing more of any class fits:
- * there is no room for the least one, which keeps the least distance from all.
+ * there is no room for the least one, which keeps the least distance from all. Where some classes do not
+ * stand everywhere, each fills what is left for it once more.
  */
 export function* ofKinds(request: SpaceRequest, kinds: EngineKinds): Plan {
   const layers = layersOf(kinds);
@@ -29,24 +32,38 @@ export function* ofKinds(request: SpaceRequest, kinds: EngineKinds): Plan {
     0,
   );
   const parts: Placed[] = [];
+  const radii: number[] = [];
   let limit = request.limit ?? 1e7;
   let perAll = 0;
-  for (const layer of layers) {
-    const existing = existingFor(layer.radius, parts, request);
+  const passes = layers.map((layer) => ({ layer, isFull: layer === last }));
+  if (kinds.wheres) passes.push(...layers.map((layer) => ({ layer, isFull: true })));
+  for (const { layer, isFull } of passes) {
+    const existing = existingFor(layer.radius, parts, radii, request);
     // Rather an error than one sample more than the limit.
-    const all = yield { ...request, radius: layer.radius, existing, limit: Math.max(limit, 1) };
+    const weights = productOf(request, layer.where);
+    const own = { radius: layer.radius, existing, weights, limit: Math.max(limit, 1) };
+    const all = yield { ...request, ...own };
     const number = lengthOf(all, request);
-    if (layer === first) perAll = number;
+    perAll ||= number;
     const fitting = perAll * power(first.radius / last.radius, spread);
     const wanted = (layer.weight * fitting) / needed;
-    const own = chosen(all, layer, layer === last ? 1 : wanted / number, request);
-    parts.push(own);
-    limit -= lengthOf(own, request);
+    const placed = chosen(all, layer, isFull ? 1 : wanted / number, request);
+    parts.push(placed);
+    radii.push(layer.radius);
+    limit -= lengthOf(placed, request);
   }
   return joined(parts, kinds);
 }
 
-function layersOf({ radii, weights }: EngineKinds): Layer[] {
+function layersOf({ radii, weights, wheres }: EngineKinds): Layer[] {
+  const falling = (one: Layer, other: Layer) => other.radius - one.radius;
+  if (wheres)
+    return radii
+      .map((radius, index) => {
+        const weight = weights[index] as number;
+        return { radius, weight, members: [{ index, weight }], where: wheres[index] };
+      })
+      .sort(falling);
   const byRadius = new Map<number, { index: number; weight: number }[]>();
   radii.forEach((radius, index) => {
     const members = byRadius.get(radius) ?? [];
@@ -54,8 +71,15 @@ function layersOf({ radii, weights }: EngineKinds): Layer[] {
   });
   return Array.from(byRadius, ([radius, members]) => {
     const weight = members.reduce((sum, member) => sum + member.weight, 0);
-    return { radius, members, weight };
-  }).sort((one, other) => other.radius - one.radius);
+    return { radius, members, weight, where: undefined };
+  }).sort(falling);
+}
+
+/** The chances of a surface's vertices, where there are any. */
+function productOf(request: SpaceRequest, where: Float64Array | undefined) {
+  const weights = 'weights' in request ? request.weights : undefined;
+  if (!where || !weights) return where ?? weights;
+  return where.map((value, i) => value * (weights[i] as number));
 }
 
 /** A share of the samples of a layer, each with its class: by two hashes of its place. */
@@ -80,6 +104,7 @@ function chosen(all: Placed, layer: Layer, share: number, request: SpaceRequest)
 function existingFor(
   radius: number,
   parts: readonly Placed[],
+  radii: readonly number[],
   request: SpaceRequest,
 ): EngineExistingInSpace {
   const given = request.existing?.positions ?? new Float64Array();
@@ -90,8 +115,8 @@ function existingFor(
   const clearances = concatenate([
     request.existing?.clearances ??
       new Float64Array(given.length / dimensionOf(request)).fill(radius),
-    ...parts.map((part) => {
-      const distance = ((part.report.radius as number) + radius) / 2;
+    ...parts.map((part, i) => {
+      const distance = ((radii[i] as number) + radius) / 2;
       return new Float64Array(lengthOf(part, request)).fill(distance);
     }),
   ]);

@@ -2,6 +2,7 @@
 import type { SurfaceDetails } from '../engine/replies.js';
 import type { Placed } from '../results/run.js';
 import type { SpaceCall } from './box-options.js';
+import type { CutMesh } from './by-place.js';
 import { type SpaceParts, SpaceSamples, SurfaceSamples } from './result.js';
 import { isGiven } from './triangles.js';
 
@@ -12,15 +13,33 @@ export function boxSamplesOf(call: SpaceCall, placed: Placed): SpaceSamples {
 
 /** The samples that a run has placed on a surface. */
 export function surfaceSamplesOf(call: SpaceCall, placed: Placed): SurfaceSamples {
-  const details = placed.surface as SurfaceDetails;
+  const details = wholeOf(placed.surface as SurfaceDetails, call.cut);
   const uv = isGiven(call.options.uv) ? details.uv : undefined;
   return new SurfaceSamples({ ...partsOf(call, placed), ...details, uv });
 }
 
+/** Triangles and shares of the mesh that was given, from those of its parts. */
+function wholeOf(details: SurfaceDetails, cut: CutMesh | undefined): SurfaceDetails {
+  if (!cut) return details;
+  const { indices, parents, shares } = cut;
+  const barycentrics = new Float32Array(details.barycentrics.length);
+  details.triangles.forEach((triangle, i) => {
+    for (let k = 0; k < 9; k++) {
+      const vertex = indices[3 * triangle + Math.floor(k / 3)] as number;
+      const share = details.barycentrics[3 * i + Math.floor(k / 3)] as number;
+      barycentrics[3 * i + (k % 3)] =
+        (barycentrics[3 * i + (k % 3)] as number) +
+        share * (shares[3 * vertex + (k % 3)] as number);
+    }
+  });
+  const triangles = details.triangles.map((triangle) => parents[triangle] as number);
+  return { ...details, triangles, barycentrics };
+}
+
 function partsOf(call: SpaceCall, placed: Placed): SpaceParts {
-  const { options, float32, dimension, warnings, classNames } = call;
+  const { float32, dimension, warnings, classNames } = call;
   const { positions, radii, classes, report, seed } = placed;
-  const differ = classNames !== undefined || typeof options.radius === 'object';
+  const differ = classNames !== undefined || call.hasRadii;
   return {
     positions: positions ?? (float32 ? new Float32Array() : new Float64Array()),
     dimension,

@@ -20,6 +20,31 @@ export interface PointInSpace {
   readonly z: number;
 }
 
+/** A place on a surface, as functions are told of it. */
+export interface SurfacePlace {
+  /** Its first coordinate. */
+  readonly x: number;
+  /** Its second coordinate. */
+  readonly y: number;
+  /** Its third coordinate. */
+  readonly z: number;
+  /** The height: y, or z with `up: 'z'`. */
+  readonly height: number;
+  /** The direction of the surface, of length 1: between the given normals, or the triangle's own. */
+  readonly normal: readonly [x: number, y: number, z: number];
+  /** How steep it is in radians: 0 where it is level, π/2 where it is upright, more below an overhang. */
+  readonly slope: number;
+  /** The direction downhill in radians, from the x axis towards z, or with `up: 'z'` towards y. */
+  readonly aspect: number;
+  /** Where the texture is, of meshes with `uv`; NaN of others. */
+  readonly u: number;
+  /** See `u`. */
+  readonly v: number;
+}
+
+/** A function of the place. */
+export type OfSurface = (place: SurfacePlace) => number;
+
 /** Reads places of so many dimensions in any spelling. */
 export function toPlaces(
   given: unknown,

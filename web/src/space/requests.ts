@@ -2,6 +2,7 @@
 import type { CommonRequest } from '../engine/common.js';
 import type { Arrangement } from './arrangement.js';
 import type { EngineExistingInSpace } from './existing.js';
+import type { EngineObstacles } from './obstacles.js';
 
 /** The part of a box that is filled. */
 export type EngineVolume =
@@ -17,18 +18,23 @@ export interface SpaceSlice {
   lead: number | undefined;
 }
 
-export interface BoxRequest extends CommonRequest, Arrangement {
+/** What both kinds of calls have. */
+interface AnyRequest extends CommonRequest, Arrangement {
+  existing: EngineExistingInSpace | undefined;
+  obstacles: EngineObstacles | undefined;
+  slice?: SpaceSlice;
+}
+
+export interface BoxRequest extends AnyRequest {
   /** Undefined where a count or classes stand in its place. */
   radius: number | undefined;
   size: Float64Array;
   origin: Float64Array | undefined;
   periodic: boolean | undefined;
-  existing: EngineExistingInSpace | undefined;
   region: EngineVolume | undefined;
-  slice?: SpaceSlice;
 }
 
-export interface SurfaceRequest extends CommonRequest, Arrangement {
+export interface SurfaceRequest extends AnyRequest {
   positions: Float64Array;
   indices: Uint32Array;
   normals: Float64Array | undefined;
@@ -38,8 +44,6 @@ export interface SurfaceRequest extends CommonRequest, Arrangement {
   radii: Float64Array | undefined;
   weights: Float64Array | undefined;
   areSidesApart: boolean;
-  existing: EngineExistingInSpace | undefined;
-  slice?: SpaceSlice;
 }
 
 export type SpaceRequest = BoxRequest | SurfaceRequest;

@@ -96,6 +96,16 @@ export class SpaceSamples<
   }
 }
 
+/** What samples of a call with `classes` have. */
+export interface ClassesInSpace {
+  /** The class of each sample, as its index in the option. */
+  readonly classes: Uint8Array;
+  /** The names in the option, undefined for classes without. */
+  readonly classNames: readonly (string | undefined)[];
+  /** The radius of each sample. */
+  readonly radii: Float64Array;
+}
+
 /** The samples that a call placed on a surface. */
 export class SurfaceSamples<
   Positions extends Float64Array | Float32Array = Float64Array | Float32Array,

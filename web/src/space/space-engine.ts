@@ -5,6 +5,7 @@ import { copyOf, using } from '../engine/failures.js';
 import type { BoxHandle, CommonOptions, RunHandle, SpaceModule } from '../engine/module.js';
 import type { SurfaceDetails } from '../engine/replies.js';
 import { EngineRun, type ListName, type Wanted } from '../engine/run.js';
+import type { EngineExistingInSpace } from './existing.js';
 import type { BoxRequest, SurfaceRequest } from './requests.js';
 
 /** After an error that is no {@link Refusal} it must not be used again. */
@@ -23,7 +24,8 @@ export class SpaceEngine implements RunEngine {
 
   #beginBox(request: BoxRequest): EngineRun {
     return using(new this.#module.Box(), (box) => {
-      const { radius = 0, size, origin, periodic = false, existing, slice } = request;
+      const { radius = 0, size, origin, periodic = false, slice } = request;
+      const existing = existingOf(request, radius);
       box.setBox(radius, size, origin, periodic);
       setShape(box, request.region);
       if (existing) box.setExisting(existing.positions, existing.clearances);
@@ -35,7 +37,9 @@ export class SpaceEngine implements RunEngine {
 
   #beginSurface(request: SurfaceRequest): EngineRun {
     return using(new this.#module.Surface(), (surface) => {
-      const { normals, uv, weights, radius = 0, radii, areSidesApart, existing, slice } = request;
+      const { normals, uv, weights, radius = 0, radii, areSidesApart, slice } = request;
+      const least = radii?.reduce((one, other) => Math.min(one, other)) ?? radius;
+      const existing = existingOf(request, least);
       surface.setTriangles(request.positions, request.indices);
       surface.setVertices(normals, uv, weights);
       surface.setRadius(radius, radii, areSidesApart);
@@ -65,6 +69,22 @@ export class SpaceEngine implements RunEngine {
       ids: copyOf(details.ids()),
     }));
   }
+}
+
+/** Existing samples and obstacles, each with its clearance. */
+function existingOf(
+  { existing, obstacles }: BoxRequest | SurfaceRequest,
+  radius: number,
+): EngineExistingInSpace | undefined {
+  if (!obstacles || obstacles.clearances.length === 0) return existing;
+  const { positions, clearances } = existing ?? { positions: [], clearances: [] };
+  const each = obstacles.positions.length / obstacles.clearances.length;
+  const count = Math.floor(positions.length / each);
+  const own = clearances ?? new Float64Array(count).fill(radius);
+  return {
+    positions: Float64Array.from([...positions, ...obstacles.positions]),
+    clearances: Float64Array.from([...own, ...obstacles.clearances]),
+  };
 }
 
 function setShape(box: BoxHandle, region: BoxRequest['region']): void {

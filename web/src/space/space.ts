@@ -6,10 +6,11 @@ import type { PositionsOf } from '../options/sample-options.js';
 import { type Placed, Run } from '../results/run.js';
 import { CopseError } from '../values/error.js';
 import { reading, Thrown } from '../values/reading.js';
+import type { SpaceClass, SurfaceClass } from './arrangement.js';
 import { type BoxOptions, readBoxOptions, type SpaceCall } from './box-options.js';
 import { boxSamplesOf, surfaceSamplesOf } from './outcome.js';
 import { planOf } from './plan.js';
-import type { SpaceSamples, SurfaceSamples } from './result.js';
+import type { ClassesInSpace, SpaceSamples, SurfaceSamples } from './result.js';
 import { SpaceEngine } from './space-engine.js';
 import { readSurfaceOptions, type SurfaceOptions } from './surface-options.js';
 
@@ -51,6 +52,9 @@ export class Space {
    * its bound, and when more than `limit` samples would come.
    */
   sampleBox<Single extends boolean | undefined = false>(
+    options: BoxOptions & { classes: readonly SpaceClass[]; float32?: Single },
+  ): SpaceSamples<PositionsOf<Single>> & ClassesInSpace;
+  sampleBox<Single extends boolean | undefined = false>(
     options: BoxOptions & { float32?: Single },
   ): SpaceSamples<PositionsOf<Single>>;
   sampleBox(options: BoxOptions): SpaceSamples {
@@ -65,6 +69,9 @@ export class Space {
    * @throws CopseError when an option is unknown, missing, of a wrong type or out of range, when
    * arrays do not fit the mesh, and when more than `limit` samples would come.
    */
+  sampleSurface<Single extends boolean | undefined = false>(
+    options: SurfaceOptions & { classes: readonly SurfaceClass[]; float32?: Single },
+  ): SurfaceSamples<PositionsOf<Single>> & ClassesInSpace;
   sampleSurface<Single extends boolean | undefined = false>(
     options: SurfaceOptions & { float32?: Single },
   ): SurfaceSamples<PositionsOf<Single>>;

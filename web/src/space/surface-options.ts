@@ -2,8 +2,24 @@
 
 import { farSmaller } from '../options/warnings.js';
 import { toFlat } from '../values/attribute.js';
-import { asName, asNumber, asOptions, checkNames, isObject, wrongType } from '../values/check.js';
-import { type ArrangementOptions, arrangementNames, readArrangement } from './arrangement.js';
+import {
+  asName,
+  asNumber,
+  asOptions,
+  asPositive,
+  asRanged,
+  checkNames,
+  conflicting,
+  fieldsOf,
+  isObject,
+  wrongType,
+} from '../values/check.js';
+import {
+  type ArrangementOptions,
+  arrangementNames,
+  readArrangement,
+  type SurfaceClass,
+} from './arrangement.js';
 import {
   type CommonOptions,
   commonNames,
@@ -11,8 +27,13 @@ import {
   readCommon,
   type SpaceCall,
 } from './box-options.js';
+import { askedAt, type CutMesh, cutMesh } from './by-place.js';
 import { type ExistingInSpace, readExisting } from './existing.js';
+import { type ObstacleInSpace, readObstacles } from './obstacles.js';
+import type { OfSurface } from './places.js';
+import { areaOf } from './plan.js';
 import type { SurfaceRequest } from './requests.js';
+import { readTerrain, type Terrain } from './terrain.js';
 import {
   isGiven,
   readTriangles,
@@ -22,9 +43,9 @@ import {
 } from './triangles.js';
 
 /** What `sampleSurface` of `copse/space` takes. */
-export interface SurfaceOptions extends CommonOptions, ArrangementOptions {
-  /** x0 y0 z0 x1 y1 z1 … of the vertices, or a list of `[x, y, z]` or `{ x, y, z }`. */
-  positions: Triangles['positions'];
+export interface SurfaceOptions extends CommonOptions, Omit<ArrangementOptions, 'classes'> {
+  /** x0 y0 z0 x1 y1 z1 … of the vertices, or a list of `[x, y, z]` or `{ x, y, z }`; or give `terrain`. */
+  positions?: Triangles['positions'] | undefined;
   /**
    * Three for each triangle; without them, or with `null`, vertices come in threes. Any triangles will
    * do: open meshes, slivers, points, some that are there twice.
@@ -34,17 +55,34 @@ export interface SurfaceOptions extends CommonOptions, ArrangementOptions {
   uv?: VertexNumbers | null | undefined;
   /** Three for each vertex: normals of samples are between those; else they are the triangles'. */
   normals?: VertexNumbers | null | undefined;
+  /** A height raster in place of a mesh. Samples have its normals. */
+  terrain?: Terrain | undefined;
+  /** The axis of heights, for `terrain` and for functions of the place; `'y'` by default. */
+  up?: 'y' | 'z' | undefined;
   /**
-   * The least distance between two samples, straight through space, or `vertex`: a radius for each
-   * vertex, linear inside of triangles, the greatest at most 32 times the least. Then two samples keep
-   * the mean of theirs. Or give `count` or `classes`.
+   * The least distance between two samples, straight through space; or `vertex`, a radius for each
+   * vertex, linear inside of triangles; or a function of the place. The greatest is at most 32 times the
+   * least, and two samples keep the mean of theirs. Or give `count` or `classes`.
    */
-  radius?: number | { readonly vertex: VertexNumbers } | undefined;
+  radius?: number | { readonly vertex: VertexNumbers } | SurfaceRadius | undefined;
   /**
-   * The chance of a sample to stand, for each vertex: from 0 to 1, linear inside of triangles. Samples
-   * that do not stand leave a gap; where a triangle has 0 at all its corners, none are tried.
+   * How dense samples stand, relative to where they stand densest, with `radius` there: elsewhere they
+   * keep radius/√density. None stand where it is 0; below a 1024th it counts as that.
    */
-  weight?: VertexNumbers | null | undefined;
+  density?: SurfaceFunction | undefined;
+  /**
+   * The chance of a sample to stand, from 0 to 1: for each vertex, linear inside of triangles, or as a
+   * function. Samples that do not stand leave a gap; where a triangle has 0 at all its corners, none are
+   * tried.
+   */
+  weight?: VertexNumbers | OfSurface | null | undefined;
+  /**
+   * The side of triangles at whose corners functions of the place are asked: larger ones are cut. By
+   * default four times the least radius.
+   */
+  resolution?: number | undefined;
+  /** The kinds of samples, as in boxes; each may have rules for where it stands. */
+  classes?: readonly SurfaceClass[] | undefined;
   /**
    * `'apart'`: samples on triangles that face away from each other keep no distance, so that both
    * sides of a thin sheet are filled; `'together'` by default.
@@ -52,10 +90,29 @@ export interface SurfaceOptions extends CommonOptions, ArrangementOptions {
   sides?: 'together' | 'apart' | undefined;
   /** Samples that are there already, which new ones keep their distance to. */
   existing?: ExistingInSpace | undefined;
+  /** Points and lines that samples keep clear of. */
+  obstacles?: readonly ObstacleInSpace[] | undefined;
+}
+
+/** A radius by place. */
+export interface SurfaceRadius {
+  /** The least that `at` returns. */
+  readonly min: number;
+  /** The greatest that `at` returns, at most 32 times the least. */
+  readonly max: number;
+  /** The radius at a place. */
+  readonly at: OfSurface;
+}
+
+/** A number by place. */
+export interface SurfaceFunction {
+  /** From 0 to 1. */
+  readonly at: OfSurface;
 }
 
 const names = [
-  ...['positions', 'indices', 'uv', 'normals', 'radius', 'weight', 'sides', 'existing'],
+  ...['positions', 'indices', 'uv', 'normals', 'terrain', 'up', 'radius', 'density', 'weight'],
+  ...['resolution', 'sides', 'existing', 'obstacles'],
   ...arrangementNames,
 ];
 
@@ -64,31 +121,120 @@ export function readSurfaceOptions(given: unknown): SpaceCall {
   const aliases = { index: 'indices', normal: 'normals', uvs: 'uv', minDistance: 'radius' };
   refuseGeometry(given, 'options');
   const options = asOptions(given, [...names, ...commonNames], aliases);
-  const { radius, existing } = options;
-  const { arrangement, classNames } = readArrangement(options, 3);
-  const isByVertex = isObject(radius);
+  const { radius, density, existing } = options;
+  const { arrangement, classNames, wheres } = readArrangement(options, 3, true);
+  const kinds = arrangement.kinds;
+  const isByVertex = isObject(radius) && !('at' in radius);
   if (isByVertex) checkNames('radius', radius, ['vertex'], 'unknown-option');
+  if (density !== undefined && typeof radius !== 'number')
+    conflicting('density', density, 'needs a radius that is a number: that where it is greatest');
+  const up = asName('up', options.up, ['y', 'z']) ?? 'y';
   const sides = asName('sides', options.sides, ['together', 'apart']);
-  const request: SurfaceRequest = {
+  const mesh = readMesh(options, up);
+  const isWeighed = typeof options.weight === 'function';
+  const plain: SurfaceRequest = {
     ...readCommon(options),
-    ...readTriangles(options.positions, options.indices, ''),
-    normals: readVertices('normals', options.normals, 3),
-    uv: readVertices('uv', options.uv, 2),
+    ...mesh,
     ...arrangement,
-    radius: isByVertex || radius === undefined ? undefined : asNumber('radius', radius),
+    radius: isObject(radius) || radius === undefined ? undefined : asNumber('radius', radius),
     radii: isByVertex
       ? toFlat(radius.vertex, 'radius.vertex', 'must be a number for each vertex', [1])
       : undefined,
-    weights: readVertices('weight', options.weight, 1),
+    weights: isWeighed ? undefined : readVertices('weight', options.weight, 1),
     areSidesApart: sides === 'apart',
     existing: existing === undefined ? undefined : readExisting(existing, 3),
+    obstacles: readObstacles(options.obstacles, 3),
   };
+  const isByRadius = isObject(radius) && !isByVertex;
+  const isByPlace = isByRadius || density !== undefined || isWeighed || wheres !== undefined;
+  if (!isByPlace && options.resolution !== undefined)
+    conflicting('resolution', options.resolution, 'goes with functions of the place only');
+  const { request, cut } = isByPlace
+    ? byPlace(plain, options, wheres, up)
+    : { request: plain, cut: undefined };
   const { float32, positions, radii } = request;
   const least = radii?.reduce((one, other) => Math.min(one, other), 1e300) ?? leastOf(request);
-  const warnings = farSmaller('positions', sidesOf(positions), least);
+  const ground = options.terrain === undefined ? 'positions' : 'terrain';
+  const warnings = farSmaller(ground, sidesOf(positions), least);
   const distance = undefined;
-  const ground = 'positions';
-  return { options, ground, request, dimension: 3, float32, distance, warnings, classNames };
+  const call = { options, ground, request, dimension: 3, float32, distance, warnings, classNames };
+  return { ...call, cut, hasRadii: radii !== undefined || kinds !== undefined };
+}
+
+function readMesh(
+  options: Record<string, unknown>,
+  up: 'y' | 'z',
+): Pick<SurfaceRequest, 'positions' | 'indices' | 'normals' | 'uv'> {
+  if (options.terrain === undefined)
+    return {
+      ...readTriangles(options.positions, options.indices, ''),
+      normals: readVertices('normals', options.normals, 3),
+      uv: readVertices('uv', options.uv, 2),
+    };
+  for (const name of ['positions', 'indices', 'normals', 'uv'])
+    if (isGiven(options[name])) conflicting(name, options[name], 'does not go with terrain');
+  return { ...readTerrain(options.terrain, up), uv: undefined };
+}
+
+const mostSpan = 32;
+
+/** Asks the functions of a call. */
+function byPlace(
+  request: SurfaceRequest,
+  options: Record<string, unknown>,
+  wheres: readonly (OfSurface | undefined)[] | undefined,
+  up: 'y' | 'z',
+): { request: SurfaceRequest; cut: CutMesh } {
+  const { radius, density, weight } = options;
+  const field = isObject(radius) && 'at' in radius ? readRadius(radius) : undefined;
+  const least = field?.min ?? leastOf(request);
+  const usual = least > 0 ? 4 * least : 4 * Math.sqrt(areaOf(request) / (request.count ?? 1));
+  const step =
+    options.resolution === undefined ? usual : asPositive('resolution', options.resolution);
+  // The engine tells what is wrong with such a radius, or such a mesh.
+  const cut = cutMesh(request, step > 0 ? step : 1, up);
+  const { positions, indices, normals, uv } = cut;
+  const made: SurfaceRequest = { ...request, positions, indices, normals, uv };
+  const weights: Float64Array[] = request.weights ? [cut.spread(request.weights)] : [];
+  if (request.radii) made.radii = cut.spread(request.radii);
+  if (field)
+    made.radii = askedAt(cut, field.at, 'radius.at', 'invalid-radius', field.min, field.max);
+  if (density !== undefined) {
+    const { at } = fieldsOf('density', density, ['at']);
+    const dense = askedAt(cut, asFunction('density.at', at), 'density.at', 'invalid-density', 0, 1);
+    const bounded = dense.map((value) => Math.max(value, mostSpan ** -2));
+    made.radii = bounded.map((value) => (request.radius as number) / Math.sqrt(value));
+    made.radius = undefined;
+    weights.push(dense.map((value) => (value > 0 ? 1 : 0)));
+  }
+  if (typeof weight === 'function')
+    weights.push(askedAt(cut, weight as OfSurface, 'weight', 'out-of-range', 0, 1));
+  if (weights.length > 0)
+    made.weights = (weights[0] as Float64Array).map((_, i) =>
+      weights.reduce((product, list) => product * (list[i] as number), 1),
+    );
+  if (wheres && made.kinds)
+    made.kinds = {
+      ...made.kinds,
+      wheres: wheres.map(
+        (where, i) => where && askedAt(cut, where, `classes[${i}].where`, 'out-of-range', 0, 1),
+      ),
+    };
+  return { request: made, cut };
+}
+
+function readRadius(given: Record<string, unknown>): { min: number; max: number; at: OfSurface } {
+  const { min, max, at } = fieldsOf('radius', given, ['min', 'max', 'at']);
+  const least = asPositive('radius.min', min);
+  const rule = `must be from min, ${least}, to ${mostSpan} times that`;
+  const greatest = asRanged('radius.max', max, (n) => n >= least && n <= mostSpan * least, rule);
+  return { min: least, max: greatest, at: asFunction('radius.at', at) };
+}
+
+function asFunction(option: string, given: unknown): OfSurface {
+  return typeof given === 'function'
+    ? (given as OfSurface)
+    : wrongType(option, given, 'must be a function of the place');
 }
 
 /** The sides of the box around vertices. */

@@ -1,0 +1,168 @@
+// Radii, densities and kinds by place on a surface: functions are asked at the corners of triangles,
+// which are cut where they are too large for that.
+
+import { angleOf } from '../shapes/angle.js';
+import { CopseError, type CopseErrorCode } from '../values/error.js';
+import type { OfSurface, SurfacePlace } from './places.js';
+import type { SurfaceRequest } from './requests.js';
+
+/** Triangles that were cut, with where each comes from. */
+export interface CutMesh {
+  readonly positions: Float64Array;
+  readonly indices: Uint32Array;
+  readonly normals: Float64Array | undefined;
+  readonly uv: Float64Array | undefined;
+  /** For each triangle, the one that it is a part of. */
+  readonly parents: Uint32Array;
+  /** For each vertex, its shares of that triangle's corners. */
+  readonly shares: Float64Array;
+  /** A list of numbers by vertex of the whole mesh, for the vertices here. */
+  spread(list: Float64Array): Float64Array;
+  /** Each vertex, as functions are told of it. */
+  placeOf(vertex: number): SurfacePlace;
+}
+
+type Mesh = Pick<SurfaceRequest, 'positions' | 'indices' | 'normals' | 'uv'>;
+
+const most = 4e6;
+
+/** Cuts triangles whose longest side is longer than `step`, all sides into as many parts. */
+export function cutMesh(mesh: Mesh, step: number, up: 'y' | 'z'): CutMesh {
+  const { positions, indices, normals, uv } = mesh;
+  const count = Math.floor(indices.length / 3);
+  const parts = new Uint32Array(count);
+  let vertices = 0;
+  let triangles = 0;
+  for (let t = 0; t < count; t++) {
+    let longest = 0;
+    for (let side = 0; side < 3; side++) {
+      const [a, b] = [
+        3 * (indices[3 * t + side] as number),
+        3 * (indices[3 * t + ((side + 1) % 3)] as number),
+      ];
+      let square = 0;
+      for (let k = 0; k < 3; k++)
+        square += ((positions[a + k] as number) - (positions[b + k] as number)) ** 2;
+      longest = Math.max(longest, square);
+    }
+    const n = Math.max(1, Math.ceil(Math.sqrt(longest) / step) || 1);
+    parts[t] = n;
+    vertices += ((n + 1) * (n + 2)) / 2;
+    triangles += n * n;
+    if (!(triangles <= most)) {
+      const rule = `would cut the mesh into more than ${most} triangles: give a greater resolution, the side at which functions are asked`;
+      throw new CopseError({ code: 'limit', option: 'resolution', value: step, rule });
+    }
+  }
+  const cut = {
+    positions: new Float64Array(3 * vertices),
+    indices: new Uint32Array(3 * triangles),
+    normals: normals && new Float64Array(3 * vertices),
+    uv: uv && new Float64Array(2 * vertices),
+    parents: new Uint32Array(triangles),
+    shares: new Float64Array(3 * vertices),
+  };
+  const owners = new Uint32Array(vertices);
+  let vertex = 0;
+  let end = 0;
+  const mix = (list: Float64Array, each: number, t: number, to: Float64Array) => {
+    for (let k = 0; k < each; k++) {
+      let sum = 0;
+      for (let corner = 0; corner < 3; corner++) {
+        const share = cut.shares[3 * vertex + corner] as number;
+        if (share !== 0)
+          sum += share * (list[each * (indices[3 * t + corner] as number) + k] as number);
+      }
+      to[each * vertex + k] = sum;
+    }
+  };
+  for (let t = 0; t < count; t++) {
+    const n = parts[t] as number;
+    const first = vertex;
+    /** The vertex of column i in row j, of which there are n − j + 1. */
+    const at = (i: number, j: number) => first + j * (n + 1) - (j * (j - 1)) / 2 + i;
+    for (let j = 0; j <= n; j++)
+      for (let i = 0; i <= n - j; i++) {
+        cut.shares.set([(n - i - j) / n, i / n, j / n], 3 * vertex);
+        mix(positions, 3, t, cut.positions);
+        if (normals && cut.normals) mix(normals, 3, t, cut.normals);
+        if (uv && cut.uv) mix(uv, 2, t, cut.uv);
+        owners[vertex++] = t;
+      }
+    const add = (a: number, b: number, c: number) => {
+      cut.indices.set([a, b, c], 3 * end);
+      cut.parents[end++] = t;
+    };
+    for (let j = 0; j < n; j++)
+      for (let i = 0; i < n - j; i++) {
+        add(at(i, j), at(i + 1, j), at(i, j + 1));
+        if (i + j + 2 <= n) add(at(i + 1, j), at(i + 1, j + 1), at(i, j + 1));
+      }
+  }
+  const spread = (list: Float64Array) =>
+    Float64Array.from(owners, (t, v) =>
+      [0, 1, 2].reduce(
+        (sum, k) =>
+          sum + (cut.shares[3 * v + k] as number) * (list[indices[3 * t + k] as number] as number),
+        0,
+      ),
+    );
+  const placeOf = (v: number) => {
+    const [x, y, z] = three(cut.positions, v);
+    const given = cut.normals ? three(cut.normals, v) : undefined;
+    const own = given?.every(Number.isFinite) ? given : normalOf(mesh, owners[v] as number);
+    const normal = unit(own, up);
+    const [nx, ny, nz] = normal;
+    const [across, upward] = up === 'y' ? [nz, ny] : [ny, nz];
+    return {
+      ...{ x, y, z, normal, height: up === 'y' ? y : z },
+      slope: angleOf(upward, Math.sqrt(nx * nx + across * across)),
+      aspect: angleOf(nx, across),
+      u: cut.uv?.[2 * v] ?? Number.NaN,
+      v: cut.uv?.[2 * v + 1] ?? Number.NaN,
+    };
+  };
+  return { ...cut, spread, placeOf };
+}
+
+/** What a function returns at each vertex, if all of it is in range. */
+export function askedAt(
+  mesh: CutMesh,
+  of: OfSurface,
+  option: string,
+  code: CopseErrorCode,
+  least: number,
+  greatest: number,
+): Float64Array {
+  return Float64Array.from({ length: mesh.positions.length / 3 }, (_, v) => {
+    const place = mesh.placeOf(v);
+    const value: unknown = of(place);
+    if (typeof value === 'number' && value >= least && value <= greatest) return value;
+    const rule = `must be a number from ${least} to ${greatest} at (${place.x}, ${place.y}, ${place.z})`;
+    throw new CopseError({ code, option, value, rule });
+  });
+}
+
+type Vector = [x: number, y: number, z: number];
+
+function three(list: Float64Array, i: number): Vector {
+  return [list[3 * i] as number, list[3 * i + 1] as number, list[3 * i + 2] as number];
+}
+
+function normalOf({ positions, indices }: Mesh, t: number): Vector {
+  const [a, b, c] = [0, 1, 2].map((k) => three(positions, indices[3 * t + k] as number)) as [
+    Vector,
+    Vector,
+    Vector,
+  ];
+  const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+  const [vx, vy, vz] = [c[0] - a[0], c[1] - a[1], c[2] - a[2]];
+  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+}
+
+/** Of length 1; straight up where there is no direction. */
+function unit([x, y, z]: Vector, up: 'y' | 'z'): Vector {
+  const length = Math.sqrt(x * x + y * y + z * z);
+  if (length > 0) return [x / length, y / length, z / length];
+  return up === 'y' ? [0, 1, 0] : [0, 0, 1];
+}
