@@ -31,6 +31,9 @@ export interface GeoJSONFeature {
   readonly type: 'Feature';
   /** Its geometry, or nothing. */
   readonly geometry: { readonly type: string } | null;
+  /** Its attributes. */
+  // biome-ignore lint/suspicious/noExplicitAny: of a file nobody knows them.
+  readonly properties?: any;
 }
 
 /** A GeoJSON FeatureCollection: the union of its features. Those without a geometry (`null`) are skipped. */
