@@ -7,11 +7,14 @@ import { formatNamed, formatOf } from './formats/index.js';
 import { readOption } from './inputs.js';
 import { Mistake } from './mistake.js';
 import { readPart } from './part.js';
+import { terrainFlags, withTerrain } from './terrain.js';
 import { readPiece } from './tiles.js';
 
 const own = ['options', 'output', 'format', 'part', 'quiet', 'help', 'version'];
+const pieces = { world: ['window', 'tile'], bake: ['tiles', 'window'] };
 // What each command has besides, of which a world needs one.
-const ownOf = { sample: eachFlags, world: ['window', 'tile'], bake: ['tiles', 'window'] };
+const ownOf = { sample: eachFlags, surface: terrainFlags, ...pieces };
+const finish = { sample: withEach, surface: withTerrain };
 const switches = ['quiet', 'help', 'version', 'periodic', 'float32', 'keepProperties'];
 const short = { '-o': '--output', '-h': '--help' };
 
@@ -33,9 +36,9 @@ export function readArguments(words) {
     format: name === undefined ? formatOf(output) : formatNamed(name),
     part: readPart(flags.get('part') ?? '1/1'),
     isQuiet: flags.has('quiet'),
-    options: () => readOptions(flags, [...own, ...ownOf[command]]),
+    options: () => readOptions(flags, command),
     keepsProperties: flags.has('keepProperties'),
-    piece: command === 'sample' ? undefined : readPiece(command, ownOf[command], flags),
+    piece: pieces[command] && readPiece(command, pieces[command], flags),
   };
 }
 
@@ -67,7 +70,8 @@ function isValue(word) {
 }
 
 /** Those of --options, whose files are beside it, with the flags' before them. */
-async function readOptions(flags, known) {
+async function readOptions(flags, command) {
+  const known = [...own, ...ownOf[command]];
   const options = {};
   const file = flags.get('options');
   const together = file === undefined ? {} : await readJson(file);
@@ -77,7 +81,7 @@ async function readOptions(flags, known) {
     ...[...flags].filter(isFlag).map(([name, text]) => [name, read(name, text), '.']),
   ];
   for (const [name, value, folder] of each) options[name] = await readOption(name, value, folder);
-  return known.includes('keepProperties') ? withEach(options, flags) : options;
+  return finish[command]?.(options, flags) ?? options;
 }
 
 /** A seed stays text: copse itself knows which texts are numbers. */

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { formatOf } from './formats/index.js';
+import { readRaster } from './formats/raster.js';
 import { jsonOf, lineOf } from './formats/text.js';
 import { Mistake } from './mistake.js';
 
@@ -13,6 +14,9 @@ export async function readFeatures(file) {
   const format = formatOf(file);
   return readBy((bytes) => format.read(bytes), file);
 }
+
+/** Heights of a file. */
+export const readHeights = (file) => readBy(readRaster, file);
 
 export const readJson = (file) => readBy(jsonOf, file);
 

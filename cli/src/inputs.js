@@ -1,5 +1,5 @@
 // Options that may be files.
-import { from, readFeatures, readJson } from './files.js';
+import { from, readFeatures, readHeights, readJson } from './files.js';
 import { readObstacles } from './obstacles.js';
 
 const areas = ['region', 'existing', 'ground'];
@@ -9,6 +9,7 @@ const jsons = ['classes', 'spacing'];
 export async function readOption(name, value, folder) {
   if (name === 'obstacles') return readObstacles(value, folder);
   if (typeof value !== 'string') return name === 'ground' ? readGround(value, folder) : value;
+  if (name === 'terrain') return readHeights(from(folder, value));
   if (areas.includes(name)) return readFeatures(from(folder, value));
   return jsons.includes(name) ? readJson(from(folder, value)) : value;
 }

@@ -1,5 +1,5 @@
 // Samples one by one, so that no format has to hold more of them than it wants. Rows have `columns`,
-// `each()`, and `length` where it is known before.
+// `each()`, `dimension` unless it is 2, and `length` where it is known before.
 import { rangeOf } from './part.js';
 
 /**
@@ -9,7 +9,8 @@ import { rangeOf } from './part.js';
 export function rowsOf(samples, options, part = { index: 1, count: 1 }, attributes) {
   const [begin, end] = rangeOf(part, samples.length);
   const each = () => eachOf(samples, begin, end, attributes);
-  return { columns: columnsOf(options, attributes), length: end - begin, each };
+  const { dimension } = samples;
+  return { columns: columnsOf(options, attributes), dimension, length: end - begin, each };
 }
 
 /** The columns of a table: each has a name, a type of these, and maybe no value in some rows. */
@@ -32,13 +33,13 @@ export function cellOf({ properties }, { name, type }) {
 }
 
 export function* eachOf(samples, begin = 0, end = samples.length, attributes) {
-  const { positions, radii, classes, classNames, levelEnds, keys, report } = samples;
+  const { dimension = 2, positions, radii, classes, classNames, levelEnds, keys, report } = samples;
   for (let i = begin; i < end; i++) {
     const properties = { radius: radii?.[i] ?? report.radius, key: keys[i] };
     const level = levelEnds && { level: levelEnds.filter((ends) => ends <= i).length };
     const kind = classes && { class: classNames[classes[i]] ?? classes[i] };
     yield {
-      place: [positions[2 * i], positions[2 * i + 1]],
+      place: Array.from(positions.subarray(dimension * i, dimension * (i + 1))),
       properties: { ...attributes?.of[samples.features[i]], ...kind, ...level, ...properties },
     };
   }

@@ -40,16 +40,17 @@ export class Reader {
     this.#child.kill('SIGKILL');
   }
 
-  /** GeoJSON, of which features come in groups. */
+  /** GeoJSON, of which features come in groups, or a raster. */
   read(format, bytes) {
     const child = this.#child;
     return new Promise((resolve, reject) => {
       const features = [];
       const fail = (reason) => settle(() => reject(new Error(reason)));
       const onExit = () => fail('it is damaged: reading it took more memory than its size allows');
-      const onMessage = ({ group, error, isWhole }) => {
+      const onMessage = ({ group, error, isWhole, raster }) => {
         if (group) features.push(...JSON.parse(group));
         if (error !== undefined) fail(error);
+        if (raster) settle(() => resolve(raster));
         if (isWhole) settle(() => resolve({ type: 'FeatureCollection', features }));
       };
       const late = setTimeout(() => {

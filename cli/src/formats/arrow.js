@@ -24,8 +24,6 @@ const types = {
   level: new Int32(),
   key: new Uint32(),
 };
-const pair = new FixedSizeList(2, new Field('xy', new Float64(), false));
-const geometry = new Field('geometry', pair, false, new Map([[extension, 'geoarrow.point']]));
 
 /** As a file, which has an index of its batches at its end. */
 export function write(rows) {
@@ -33,7 +31,10 @@ export function write(rows) {
   return pipeline(batches, RecordBatchFileWriter.throughNode(), () => {});
 }
 
-function* batchesOf({ columns, each }) {
+function* batchesOf({ columns, dimension = 2, each }) {
+  const coordinate = new Field('xyz'.slice(0, dimension), new Float64(), false);
+  const place = new FixedSizeList(dimension, coordinate);
+  const geometry = new Field('geometry', place, false, new Map([[extension, 'geoarrow.point']]));
   const schema = new Schema([
     geometry,
     ...columns.map(
@@ -41,16 +42,16 @@ function* batchesOf({ columns, each }) {
     ),
   ]);
   for (const group of inGroups(each())) {
-    const children = [placesOf(group), ...columns.map((column) => columnOf(group, column))];
+    const children = [placesOf(group, place), ...columns.map((column) => columnOf(group, column))];
     const data = makeData({ type: new Struct(schema.fields), length: group.length, children });
     yield new RecordBatch(schema, data);
   }
 }
 
-function placesOf(rows) {
-  const xy = Float64Array.from(rows.flatMap(({ place }) => place));
-  const child = makeData({ type: new Float64(), length: xy.length, data: xy });
-  return makeData({ type: pair, length: rows.length, child });
+function placesOf(rows, type) {
+  const data = Float64Array.from(rows.flatMap(({ place }) => place));
+  const child = makeData({ type: new Float64(), length: data.length, data });
+  return makeData({ type, length: rows.length, child });
 }
 
 function columnOf(rows, column) {

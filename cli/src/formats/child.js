@@ -8,10 +8,19 @@ const readers = {
   flatgeobuf: () => import('./flatgeobuf.js'),
   geoparquet: () => import('./geoparquet-read.js'),
 };
+const rasters = {
+  geotiff: () => import('./geotiff.js'),
+  png: () => import('./png.js'),
+};
 const groupSize = 5000;
 
 process.on('message', async ({ format, bytes }) => {
   try {
+    if (Object.hasOwn(rasters, format)) {
+      const { read } = await rasters[format]();
+      process.send({ raster: await read(bytes) });
+      return;
+    }
     const { read } = await readers[format]();
     const { features } = checked(await read(bytes));
     for (let i = 0; i < features.length; i += groupSize) {

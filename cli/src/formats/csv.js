@@ -99,8 +99,9 @@ export function write(rows) {
 }
 
 function* lines(rows) {
-  const { columns } = rows;
-  yield `${['x', 'y', ...columns.map(({ name }) => quoted(name))].join(',')}\n`;
+  const { columns, dimension } = rows;
+  const axes = ['x', 'y', 'z'].slice(0, dimension ?? 2);
+  yield `${[...axes, ...columns.map(({ name }) => quoted(name))].join(',')}\n`;
   for (const row of rows.each()) {
     yield `${[...row.place, ...columns.map((column) => quoted(cellOf(row, column) ?? ''))].join(',')}\n`;
   }

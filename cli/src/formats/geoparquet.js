@@ -9,16 +9,22 @@ const types = {
   key: 'INT64',
 };
 /** GeoParquet 1.1; without a CRS, since nobody said what the coordinates mean. */
-const meaning = {
+const meaningOf = ({ dimension }) => ({
   version: '1.1.0',
   primary_column: 'geometry',
-  columns: { geometry: { encoding: 'WKB', geometry_types: ['Point'], crs: null } },
-};
+  columns: {
+    geometry: {
+      encoding: 'WKB',
+      geometry_types: [dimension === 3 ? 'Point Z' : 'Point'],
+      crs: null,
+    },
+  },
+});
 
 export function* write(rows) {
   const bytes = new ByteWriter();
   const schema = schemaFromColumnData({ columnData: columnsOf([], rows.columns) });
-  const kvMetadata = [{ key: 'geo', value: JSON.stringify(meaning) }];
+  const kvMetadata = [{ key: 'geo', value: JSON.stringify(meaningOf(rows)) }];
   const writer = new ParquetWriter({ writer: bytes, schema, kvMetadata });
   for (const group of inGroups(rows.each())) {
     const columnData = columnsOf(group, rows.columns);

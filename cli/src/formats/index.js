@@ -1,4 +1,4 @@
-// Each format has a name, endings of files, `read(bytes)`, which promises GeoJSON, and `write(rows)`,
+// Each format has a name, endings of files, `isFlat` if it is written without heights, `read(bytes)`, which promises GeoJSON, and `write(rows)`,
 // which gives chunks. Its module, with the library that knows the format, is loaded when it is used.
 import { extname } from 'node:path';
 import { Mistake } from '../mistake.js';
@@ -24,6 +24,7 @@ function formatBy(name, endings, load, apart) {
     name,
     endings,
     isApart: apart !== undefined,
+    isFlat: name === 'flatgeobuf',
     read: apart ? (bytes) => apart(name, bytes) : readHere,
     async *write(rows) {
       const { write } = await load();

@@ -11,6 +11,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { type GeoJSONSamples, load } from 'copse/all';
+import { load as loadSpace } from 'copse/space';
+import { encode } from 'fast-png';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Project, root, run } from './project.js';
 
@@ -80,6 +82,21 @@ test('tells class, radius and key, as toGeoJSON does', async () => {
   const flags = ['--classes', JSON.stringify(classes)];
   const written = JSON.parse(said('sample', '--region', ring, ...flags));
   expect(written).toEqual(samples.toGeoJSON({ properties: true }));
+});
+
+test('puts samples on the heights of a picture', async () => {
+  const data = Uint16Array.from({ length: 600 }, (_, i) => 50 * (i % 30));
+  const png = encode({ width: 30, height: 20, data, depth: 16, channels: 1 });
+  writeFileSync(join(folder, 'hills.png'), png);
+  const bounds = { x: 5, y: 195, width: 290, height: -190 };
+  const terrain = { data, width: 30, height: 20, bounds, scale: 0.1 };
+  const samples = (await loadSpace()).sampleSurface({ terrain, up: 'z', radius: 9, seed: 7 });
+  const flags = ['--bounds', '0,0,300,200', '--height-scale', '0.1', '--radius', '9', '--seed=7'];
+  const call = ['surface', '--terrain', 'hills.png', ...flags];
+  expect(places(said(...call))).toEqual([...samples.positions]);
+  const { status, stderr } = copse(...call, '--slope', '30');
+  expect(stderr).toBe('copse: --slope: "30" must be min,max in degrees, from 0 to 90\n');
+  expect(status).toBe(2);
 });
 
 test('fills feature by feature, and keeps their properties', async () => {
