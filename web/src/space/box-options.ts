@@ -7,7 +7,7 @@ import { asFlag, asNumber, asOptions } from '../values/check.js';
 import { type NumberList, toFloat64 } from '../values/numbers.js';
 import { readSeed } from '../values/seed.js';
 import { type ArrangementOptions, arrangementNames, readArrangement } from './arrangement.js';
-import type { CutMesh } from './by-place.js';
+import type { MeshParts } from './by-place.js';
 import { type ExistingInSpace, readExisting } from './existing.js';
 import { type ObstacleInSpace, readObstacles } from './obstacles.js';
 import type { BoxRequest, SurfaceRequest } from './requests.js';
@@ -63,7 +63,7 @@ export interface SpaceCall extends Asked {
   readonly dimension: number;
   readonly float32: boolean | undefined;
   /** The triangles that the engine gets in place of larger ones. */
-  readonly cut?: CutMesh | undefined;
+  readonly parts?: MeshParts | undefined;
   /** Whether samples have radii of their own. */
   readonly hasRadii?: boolean;
   /** The names of the option `classes`. */

@@ -6,16 +6,23 @@ import { CopseError, type CopseErrorCode } from '../values/error.js';
 import type { OfSurface, SurfacePlace } from './places.js';
 import type { SurfaceRequest } from './requests.js';
 
-/** Triangles that were cut, with where each comes from. */
+/** Where the parts of triangles come from. */
+export interface MeshParts {
+  readonly indices: Uint32Array;
+  /** For each triangle, the one that it is a part of. */
+  readonly parents: Uint32Array;
+  /** For each vertex, its shares of that triangle's corners. */
+  readonly shares: Float64Array;
+}
+
+/** Triangles, cut where they were too large. */
 export interface CutMesh {
   readonly positions: Float64Array;
   readonly indices: Uint32Array;
   readonly normals: Float64Array | undefined;
   readonly uv: Float64Array | undefined;
-  /** For each triangle, the one that it is a part of. */
-  readonly parents: Uint32Array;
-  /** For each vertex, its shares of that triangle's corners. */
-  readonly shares: Float64Array;
+  /** Undefined where no triangle had to be cut. */
+  readonly parts: MeshParts | undefined;
   /** A list of numbers by vertex of the whole mesh, for the vertices here. */
   spread(list: Float64Array): Float64Array;
   /** Each vertex, as functions are told of it. */
@@ -54,6 +61,7 @@ export function cutMesh(mesh: Mesh, step: number, up: 'y' | 'z'): CutMesh {
       throw new CopseError({ code: 'limit', option: 'resolution', value: step, rule });
     }
   }
+  if (triangles === count) return { ...whole(mesh, up), parts: undefined };
   const cut = {
     positions: new Float64Array(3 * vertices),
     indices: new Uint32Array(3 * triangles),
@@ -107,22 +115,45 @@ export function cutMesh(mesh: Mesh, step: number, up: 'y' | 'z'): CutMesh {
         0,
       ),
     );
-  const placeOf = (v: number) => {
-    const [x, y, z] = three(cut.positions, v);
-    const given = cut.normals ? three(cut.normals, v) : undefined;
-    const own = given?.every(Number.isFinite) ? given : normalOf(mesh, owners[v] as number);
-    const normal = unit(own, up);
+  const { indices: cutIndices, parents, shares } = cut;
+  const placeOf = placesOf(cut, (v) => normalOf(mesh, owners[v] as number), up);
+  return { ...cut, spread, placeOf, parts: { indices: cutIndices, parents, shares } };
+}
+
+/** A mesh as it is. */
+function whole(mesh: Mesh, up: 'y' | 'z'): Omit<CutMesh, 'parts'> {
+  const { positions, indices } = mesh;
+  let owners: Uint32Array | undefined;
+  const normalAt = (v: number) => {
+    if (!owners) {
+      owners = new Uint32Array(positions.length / 3);
+      for (let i = 0; i < indices.length; i++) owners[indices[i] as number] = Math.floor(i / 3);
+    }
+    return normalOf(mesh, owners[v] as number);
+  };
+  return { ...mesh, spread: (list) => list, placeOf: placesOf(mesh, normalAt, up) };
+}
+
+/** Tells of vertices; `normalAt` gives the direction where there are no normals. */
+function placesOf(
+  { positions, normals, uv }: Omit<Mesh, 'indices'>,
+  normalAt: (vertex: number) => Vector,
+  up: 'y' | 'z',
+): (vertex: number) => SurfacePlace {
+  return (v) => {
+    const [x, y, z] = three(positions, v);
+    const given = normals && three(normals, v);
+    const normal = unit(given?.every(Number.isFinite) ? given : normalAt(v), up);
     const [nx, ny, nz] = normal;
     const [across, upward] = up === 'y' ? [nz, ny] : [ny, nz];
     return {
       ...{ x, y, z, normal, height: up === 'y' ? y : z },
       slope: angleOf(upward, Math.sqrt(nx * nx + across * across)),
       aspect: angleOf(nx, across),
-      u: cut.uv?.[2 * v] ?? Number.NaN,
-      v: cut.uv?.[2 * v + 1] ?? Number.NaN,
+      u: uv?.[2 * v] ?? Number.NaN,
+      v: uv?.[2 * v + 1] ?? Number.NaN,
     };
   };
-  return { ...cut, spread, placeOf };
 }
 
 /** What a function returns at each vertex, if all of it is in range. */

@@ -2,7 +2,7 @@
 import type { SurfaceDetails } from '../engine/replies.js';
 import type { Placed } from '../results/run.js';
 import type { SpaceCall } from './box-options.js';
-import type { CutMesh } from './by-place.js';
+import type { MeshParts } from './by-place.js';
 import { type SpaceParts, SpaceSamples, SurfaceSamples } from './result.js';
 import { isGiven } from './triangles.js';
 
@@ -13,15 +13,15 @@ export function boxSamplesOf(call: SpaceCall, placed: Placed): SpaceSamples {
 
 /** The samples that a run has placed on a surface. */
 export function surfaceSamplesOf(call: SpaceCall, placed: Placed): SurfaceSamples {
-  const details = wholeOf(placed.surface as SurfaceDetails, call.cut);
+  const details = wholeOf(placed.surface as SurfaceDetails, call.parts);
   const uv = isGiven(call.options.uv) ? details.uv : undefined;
   return new SurfaceSamples({ ...partsOf(call, placed), ...details, uv });
 }
 
 /** Triangles and shares of the mesh that was given, from those of its parts. */
-function wholeOf(details: SurfaceDetails, cut: CutMesh | undefined): SurfaceDetails {
-  if (!cut) return details;
-  const { indices, parents, shares } = cut;
+function wholeOf(details: SurfaceDetails, parts: MeshParts | undefined): SurfaceDetails {
+  if (!parts) return details;
+  const { indices, parents, shares } = parts;
   const barycentrics = new Float32Array(details.barycentrics.length);
   details.triangles.forEach((triangle, i) => {
     for (let k = 0; k < 9; k++) {

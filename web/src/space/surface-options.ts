@@ -158,7 +158,7 @@ export function readSurfaceOptions(given: unknown): SpaceCall {
   const warnings = farSmaller(ground, sidesOf(positions), least);
   const distance = undefined;
   const call = { options, ground, request, dimension: 3, float32, distance, warnings, classNames };
-  return { ...call, cut, hasRadii: radii !== undefined || kinds !== undefined };
+  return { ...call, parts: cut?.parts, hasRadii: radii !== undefined || kinds !== undefined };
 }
 
 function readMesh(
