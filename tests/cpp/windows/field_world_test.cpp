@@ -130,7 +130,7 @@ TEST(FieldWorld, chunksBesideOthersAreThePartOfTheWhole) {
       samples += found.radii.size();
     }
   }
-  EXPECT_GT(samples, static_cast<std::size_t>(trial::trials(300)));
+  EXPECT_GT(samples, static_cast<std::size_t>(trial::trials(100)));
 }
 
 TEST(FieldWorld, chunksAreItsRectangles) {
@@ -321,7 +321,7 @@ TEST(FieldWorld, showsThePartOfAllClassesAndLevels) {
       samples += found.radii.size();
     }
   }
-  EXPECT_GT(samples, static_cast<std::size_t>(trial::trials(300)));
+  EXPECT_GT(samples, static_cast<std::size_t>(trial::trials(100)));
 }
 
 // A part of a large region sees only a few of its edges.
