@@ -1,12 +1,6 @@
-import { SurfaceScatter } from '@copse/three';
+import { SurfaceScatter, setInstances } from '@copse/three';
 import { type ThreeElements, useThree } from '@react-three/fiber';
-import {
-  type ColorRange,
-  type InstanceOptions,
-  type InstanceSamples,
-  instanceColors,
-  instanceMatrices,
-} from 'copse/instances';
+import type { ColorRange, InstanceOptions, InstanceSamples } from 'copse/instances';
 import type { SurfaceOptions } from 'copse/space';
 import {
   type ReactNode,
@@ -15,12 +9,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import {
-  type BufferGeometry,
-  InstancedBufferAttribute,
-  type InstancedMesh,
-  type Mesh,
-} from 'three';
+import type { BufferGeometry, InstancedMesh, Mesh } from 'three';
 import { useSpace } from './hooks.js';
 import { useSame } from './same.js';
 
@@ -112,17 +101,7 @@ function Instances({
       };
       return scattered.current.samples;
     };
-    const all = samples ?? sampled();
-    shown.dispose();
-    const matrices = instanceMatrices(all, standing);
-    shown.instanceMatrix = new InstancedBufferAttribute(matrices, 16);
-    shown.count = matrices.length / 16;
-    const { indices } = standing ?? {};
-    shown.instanceColor = tints
-      ? new InstancedBufferAttribute(instanceColors(all, tints, { indices }), 3)
-      : null;
-    shown.boundingSphere = null;
-    shown.boundingBox = null;
+    setInstances(shown, samples ?? sampled(), standing, tints);
     invalidate();
   }, [on, radius, count, seed, weight, more, samples, standing, tints, invalidate]);
   return (

@@ -1,14 +1,7 @@
-import {
-  type ColorRange,
-  type InstanceOptions,
-  type InstanceSamples,
-  instanceColors,
-  instanceMatrices,
-} from 'copse/instances';
+import type { ColorRange, InstanceOptions, InstanceSamples } from 'copse/instances';
 import {
   type BufferGeometry,
   Group,
-  InstancedBufferAttribute,
   InstancedMesh,
   type Intersection,
   type Material,
@@ -16,6 +9,7 @@ import {
   type Object3D,
   Vector3,
 } from 'three';
+import { setInstances } from './instances.js';
 
 /** A world of copse: what `copse.world(options)`, or `pool.world(options)` of `copse/worker`, gives. */
 export interface ChunkedWorld {
@@ -148,7 +142,6 @@ export class ChunkedForest extends Group {
   #pending = 0;
   #failure: { readonly cause: unknown } | undefined;
   #isDisposed = false;
-  #waiting: (() => void)[] = [];
 
   constructor(options: ChunkedForestOptions) {
     super();
@@ -197,7 +190,6 @@ export class ChunkedForest extends Group {
     this.#eye.applyMatrix4(this.#inverse.copy(this.matrixWorld).invert());
     this.#look();
     this.#ask();
-    if (this.isComplete) for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
   /** Updates from a place until all in sight is shown: for a picture, a test, a loading screen. */
@@ -378,14 +370,8 @@ export class ChunkedForest extends Group {
       const indices = Uint32Array.from(list);
       const { origin } = samples;
       const options = { ...this.#options.instances, ...model.instances, origin, indices };
-      const matrices = instanceMatrices(samples, options);
       const mesh = new InstancedMesh(model.geometry, model.material, 0);
-      mesh.instanceMatrix = new InstancedBufferAttribute(matrices, 16);
-      mesh.count = indices.length;
-      if (model.colors) {
-        const colors = instanceColors(samples, model.colors, { indices });
-        mesh.instanceColor = new InstancedBufferAttribute(colors, 3);
-      }
+      setInstances(mesh, samples, options, model.colors);
       this.#kinds.set(mesh, { place, indices });
       group.add(mesh);
     });

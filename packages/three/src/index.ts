@@ -12,4 +12,5 @@ export {
   type TreeModel,
   type TreePlace,
 } from './chunked-forest.js';
+export { setInstances } from './instances.js';
 export { SurfaceScatter } from './surface-scatter.js';

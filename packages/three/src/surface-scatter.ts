@@ -1,10 +1,9 @@
-import { type InstanceOptions, instanceMatrices } from 'copse/instances';
+import type { InstanceOptions } from 'copse/instances';
 import { loadSync, type SurfaceOptions, type SurfaceSamples } from 'copse/space';
 import {
   type BufferAttribute,
   type BufferGeometry,
   type Color,
-  InstancedBufferAttribute,
   InstancedMesh,
   type InterleavedBufferAttribute,
   type Material,
@@ -12,6 +11,7 @@ import {
   type Vector2,
   type Vector3,
 } from 'three';
+import { setInstances } from './instances.js';
 
 type Attribute = BufferAttribute | InterleavedBufferAttribute;
 
@@ -162,10 +162,8 @@ export class SurfaceScatter {
     material: Material | Material[],
     options: InstanceOptions = {},
   ): InstancedMesh {
-    const matrices = instanceMatrices(this.samples, options);
     const mesh = new InstancedMesh(geometry, material, 0);
-    mesh.instanceMatrix = new InstancedBufferAttribute(matrices, 16);
-    mesh.count = matrices.length / 16;
+    setInstances(mesh, this.samples, options);
     return mesh;
   }
 
