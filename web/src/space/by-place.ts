@@ -5,6 +5,7 @@ import { angleOf } from '../shapes/angle.js';
 import { CopseError, type CopseErrorCode } from '../values/error.js';
 import type { OfSurface, SurfacePlace } from './places.js';
 import type { SurfaceRequest } from './requests.js';
+import { normalOf, three, type Vector } from './triangles.js';
 
 /** Where the parts of triangles come from. */
 export interface MeshParts {
@@ -172,23 +173,6 @@ export function askedAt(
     const rule = `must be a number from ${least} to ${greatest} at (${place.x}, ${place.y}, ${place.z})`;
     throw new CopseError({ code, option, value, rule });
   });
-}
-
-type Vector = [x: number, y: number, z: number];
-
-function three(list: Float64Array, i: number): Vector {
-  return [list[3 * i] as number, list[3 * i + 1] as number, list[3 * i + 2] as number];
-}
-
-function normalOf({ positions, indices }: Mesh, t: number): Vector {
-  const [a, b, c] = [0, 1, 2].map((k) => three(positions, indices[3 * t + k] as number)) as [
-    Vector,
-    Vector,
-    Vector,
-  ];
-  const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
-  const [vx, vy, vz] = [c[0] - a[0], c[1] - a[1], c[2] - a[2]];
-  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
 }
 
 /** Of length 1; straight up where there is no direction. */

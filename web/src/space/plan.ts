@@ -6,7 +6,8 @@ import { eliminate, progressiveOrder, rootOf } from './elimination.js';
 import { ofKinds } from './kinds.js';
 import { nearIn, type Spaced } from './neighbours.js';
 import { dimensionOf, keysIn, lengthOf, type Plan, picked, spreadOf } from './placed.js';
-import type { SpaceRequest, SurfaceRequest } from './requests.js';
+import type { SpaceRequest } from './requests.js';
+import { areaOf } from './triangles.js';
 
 /** How often a count is looked for, at most. */
 const mostRounds = 24;
@@ -109,23 +110,6 @@ function firstRadius(request: SpaceRequest, count: number): number {
     'size' in request ? request.size.reduce((product, side) => product * side, 1) : areaOf(request);
   const radius = rootOf((content * (densities[spread] as number)) / count, spread);
   return radius || farthestOf(request) / count || 1e-3;
-}
-
-export function areaOf({ positions, indices }: SurfaceRequest): number {
-  let area = 0;
-  for (let i = 0; i + 2 < indices.length; i += 3) {
-    const side = (which: number) =>
-      [0, 1, 2].map(
-        (axis) =>
-          (positions[3 * (indices[i + which] as number) + axis] as number) -
-          (positions[3 * (indices[i] as number) + axis] as number),
-      ) as [number, number, number];
-    const [ax, ay, az] = side(1);
-    const [bx, by, bz] = side(2);
-    const [x, y, z] = [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx];
-    area += Math.sqrt(x * x + y * y + z * z) / 2;
-  }
-  return area;
 }
 
 /** The greatest coordinate. */

@@ -31,10 +31,10 @@ import { askedAt, type CutMesh, cutMesh } from './by-place.js';
 import { type ExistingInSpace, readExisting } from './existing.js';
 import { type ObstacleInSpace, readObstacles } from './obstacles.js';
 import type { OfSurface } from './places.js';
-import { areaOf } from './plan.js';
 import type { SurfaceRequest } from './requests.js';
 import { readTerrain, type Terrain } from './terrain.js';
 import {
+  areaOf,
   isGiven,
   readTriangles,
   refuseGeometry,

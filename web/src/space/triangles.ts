@@ -53,3 +53,35 @@ export function refuseGeometry(given: unknown, at: string): void {
     'must be numbers: give geometry.attributes.position as positions, and geometry.index as indices';
   wrongType(at, given, rule);
 }
+
+export type Vector = [x: number, y: number, z: number];
+
+interface Mesh {
+  readonly positions: Float64Array;
+  readonly indices: Uint32Array;
+}
+
+/** The numbers of a vertex, of which each has three. */
+export function three(list: Float64Array, i: number): Vector {
+  return [list[3 * i] as number, list[3 * i + 1] as number, list[3 * i + 2] as number];
+}
+
+/** The direction of a triangle; as long as twice its area. */
+export function normalOf({ positions, indices }: Mesh, triangle: number): Vector {
+  const corner = (k: number) => three(positions, indices[3 * triangle + k] as number);
+  const [a, b, c] = [corner(0), corner(1), corner(2)];
+  const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+  const [vx, vy, vz] = [c[0] - a[0], c[1] - a[1], c[2] - a[2]];
+  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+}
+
+/** The area of all triangles, or of so many of the first ones that it is `enough`. */
+export function areaOf(mesh: Mesh, enough: number = Number.POSITIVE_INFINITY): number {
+  let area = 0;
+  const count = Math.floor(mesh.indices.length / 3);
+  for (let triangle = 0; triangle < count && area < enough; triangle++) {
+    const [x, y, z] = normalOf(mesh, triangle);
+    area += Math.sqrt(x * x + y * y + z * z) / 2;
+  }
+  return area;
+}

@@ -6,6 +6,7 @@ import { boxSamplesOf, surfaceSamplesOf } from '../space/outcome.js';
 import type { BoxRequest, SurfaceRequest } from '../space/requests.js';
 import type { SpaceSamples, SurfaceSamples } from '../space/result.js';
 import { readSurfaceOptions } from '../space/surface-options.js';
+import { areaOf } from '../space/triangles.js';
 import type { DistanceRegion, VolumeRegion } from '../space/volume-region.js';
 import { wrongType } from '../values/check.js';
 
@@ -61,20 +62,9 @@ function isLongBox({ size, radius = 0, periodic }: BoxRequest): boolean {
 }
 
 /** Measures triangles until there are enough. */
-function isLargeSurface({ positions, indices, radius, radii }: SurfaceRequest): boolean {
+function isLargeSurface(request: SurfaceRequest): boolean {
+  const { radius, radii } = request;
   const greatest = radius ?? radii?.reduce((one, other) => Math.max(one, other), 0) ?? 0;
-  let left = (leastSamples / 0.7) * greatest * greatest;
-  for (let i = 0; i + 2 < indices.length && left > 0; i += 3) {
-    const side = (which: number) =>
-      [0, 1, 2].map(
-        (axis) =>
-          (positions[3 * (indices[i + which] as number) + axis] as number) -
-          (positions[3 * (indices[i] as number) + axis] as number),
-      ) as [number, number, number];
-    const [ax, ay, az] = side(1);
-    const [bx, by, bz] = side(2);
-    const squared = (ay * bz - az * by) ** 2 + (az * bx - ax * bz) ** 2 + (ax * by - ay * bx) ** 2;
-    left -= Math.sqrt(squared) / 2;
-  }
-  return left <= 0;
+  const enough = (leastSamples / 0.7) * greatest * greatest;
+  return areaOf(request, enough) >= enough;
 }
