@@ -317,7 +317,9 @@ double ClassPlan::layerDensity(std::size_t group, double spacing, const ByGroup&
   return std::max(left, 0.0);
 }
 
-// Search by halving: the more samples there are in all, the fewer are left for the last group.
+// Search by halving: the more samples there are in all, the fewer are left for the last group. Stop
+// where some other group can have no more, so that these keep their proportions and the last group,
+// which fills what is left, has more than its share.
 ByGroup ClassPlan::densitiesFor(const ByGroup& shares) const {
   constexpr double kPrecision = 1e-5;
   std::size_t last = groups_.size() - 1;
@@ -327,10 +329,14 @@ ByGroup ClassPlan::densitiesFor(const ByGroup& shares) const {
   double high = saturated(radiusOf(last)) / shares[last];
   while (high - low > kPrecision * high) {
     const double all = low + (high - low) / 2;
-    for (std::size_t k = 0; k < last; ++k)
-      densities[k] = std::min(shares[k] * all, layerDensity(k, radiusOf(k), densities));
+    bool fits = true;
+    for (std::size_t k = 0; k < last; ++k) {
+      const double most = layerDensity(k, radiusOf(k), densities);
+      fits = fits && shares[k] * all <= most;
+      densities[k] = std::min(shares[k] * all, most);
+    }
     densities[last] = layerDensity(last, radiusOf(last), densities);
-    (densities[last] > shares[last] * all ? low : high) = all;
+    (fits && densities[last] > shares[last] * all ? low : high) = all;
   }
   return densities;
 }
