@@ -83,7 +83,7 @@ async function measure(page, count, mixed) {
   await page.locator('.corner [data-action=menu]').click();
   await page.locator('[data-action=clear]').click();
   await settled(page);
-  for (const kind of [0, 2])
+  for (const kind of [0, 1, 2])
     await page.locator(`[data-kind="${kind}"] input`).fill(mixed ? '0.35' : '0');
   await page.locator('#spacing').fill(String(SPACINGS[count]));
   await page.keyboard.press('r');

@@ -200,8 +200,8 @@ export function polygonOf(corners: readonly Point[]): Inside {
   };
 }
 
-/** Spacings of large, medium and small trees, in the scene's radius. */
-const SIZES = [1.35, 1, 0.6];
+/** Spacings of oaks, spruces and birches that stand together, in the scene's radius. */
+const SIZES = [1.15, 1, 0.85];
 
 /**
  * The trees are those of the drawn ground: none outside `loose`, none closer than their kinds want,
@@ -212,7 +212,9 @@ export function expectWood(scene: SceneRead, tight: Inside, loose: Inside = tigh
   const trees = treesOf(scene);
   expect(trees.length).toBeGreaterThan(0);
   expect(trees.filter((tree) => !loose(tree))).toEqual([]);
-  const radii = scene.treeKinds.map((kind) => scene.radius * (SIZES[kind] as number));
+  const chosen = SIZES.filter((_, kind) => (scene.kinds[kind] as number) > 0);
+  const sizes = chosen.length > 1 ? SIZES : [1, 1, 1];
+  const radii = scene.treeKinds.map((kind) => scene.radius * (sizes[kind] as number));
   const away = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
   /** How far a tree of that radius at a place is from being in another's way; negative when it is. */
   const roomAt = (at: Point, radius: number, others: readonly Point[]): number =>
@@ -223,8 +225,7 @@ export function expectWood(scene: SceneRead, tight: Inside, loose: Inside = tigh
   trees.forEach((tree, i) => {
     expect(roomAt(tree, radii[i] as number, trees.slice(0, i))).toBeGreaterThanOrEqual(-1e-9);
   });
-  const used = SIZES.filter((_, kind) => (scene.kinds[kind] as number) > 0);
-  const smallest = scene.radius * Math.min(...used);
+  const smallest = scene.radius * (chosen.length > 1 ? Math.min(...chosen) : 1);
   const xs = trees.map(([x]) => x);
   const ys = trees.map(([, y]) => y);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];

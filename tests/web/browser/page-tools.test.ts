@@ -249,10 +249,19 @@ it('the brush draws without a pointer, and brackets size it', async () => {
 
 it('margin, how many and kinds change the wood at once', async () => {
   await page.locator('[data-action=fold]').click();
-  // The first wood has one kind.
-  for (const kind of [0, 2]) await page.locator(`[data-kind="${kind}"] input`).fill('0.3');
+  // The first wood is a natural mix; a picture chooses its species alone.
+  const portrait = (kind: number) => page.locator(`[data-kind="${kind}"] .portrait`);
+  await portrait(2).click();
+  expect((await settled(page)).kinds).toEqual([0, 0, 0.5]);
+  for (const kind of [0, 1]) await portrait(kind).click();
+  await page.locator('[data-kind="2"] input').fill('0.25');
   const full = await settled(page);
-  expect(new Set(full.treeKinds)).toEqual(new Set([0, 1, 2]));
+  expect(full.kinds).toEqual([0.5, 0.5, 0.25]);
+  expect(await page.locator('.kinds output').allTextContents()).toEqual(['40%', '40%', '20%']);
+  [0.4, 0.4, 0.2].forEach((share, kind) => {
+    const count = full.treeKinds.filter((each) => each === kind).length;
+    expect(Math.abs(count / full.treeKinds.length - share)).toBeLessThan(0.05);
+  });
   await page.locator('#margin').fill('20');
   const inner = await settled(page);
   const pixels = 20 * inner.camera.zoom;
@@ -277,6 +286,9 @@ it('margin, how many and kinds change the wood at once', async () => {
   for (const kind of [0, 2]) await page.locator(`[data-kind="${kind}"] input`).fill('0');
   const single = await settled(page);
   expect(new Set(single.treeKinds)).toEqual(new Set([1]));
+  await page.locator('.natural').click();
+  expect((await settled(page)).kinds).toEqual([0, 0, 0]);
+  await page.locator('.history [data-action=undo]').click();
   expect(single.trees.length).toBeLessThan(full.trees.length);
   expectWood(single, onScreen(single, box));
   await page.keyboard.press('Escape');

@@ -44,7 +44,7 @@ const scenes = fc
       ...EMPTY,
       radius,
       seed: String(seed),
-      kinds: isMixed ? [0.5, 0.5, 0.5] : [0, 1, 0],
+      kinds: isMixed ? [0.5, 0.5, 0.5] : [0, 0, 0],
       things: [area('rectangle', [WOOD])],
     }),
   );

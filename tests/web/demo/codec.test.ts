@@ -6,6 +6,7 @@ import { writeScene } from '../../../web/demo/formats/scene-out.ts';
 import { firstScene } from '../../../web/demo/scene/first-scene.ts';
 import { EMPTY, type Scene } from '../../../web/demo/scene/scene.ts';
 import {
+  type Area,
   area,
   house,
   lake,
@@ -153,7 +154,7 @@ it('refuses what is wrong by the name of the field, its value and the rule', () 
   expect(complaint('no')).toMatch(/^the text is "no"; it must be JSON/);
   expect(complaint('[]')).toBe('scene is []; it must be an object.');
   expect(complaint('{}')).toBe('scene.copse is undefined; it must be there.');
-  expect(change({ copse: 2 })).toMatch(/^scene.copse is 2; it must be 1/);
+  expect(change({ copse: 3 })).toMatch(/^scene.copse is 3; it must be 1 or 2/);
   expect(change({ radius: 0 })).toMatch(/^scene.radius is 0; it must be a number from 3 to 45/);
   expect(change({ radius: '7' })).toMatch(/^scene.radius is "7"/);
   expect(change({ kinds: [1, 1] })).toMatch(/^scene.kinds.length is 2; it must be 3/);
@@ -220,4 +221,26 @@ it('a short link that unfolds to far too much is refused', async () => {
   const bytes = new Uint8Array(await new Response(bomb).arrayBuffer());
   const letters = Buffer.from(bytes).toString('base64url');
   await expect(fromHash(`#s=${letters}`)).rejects.toThrow(/must unfold to at most/);
+});
+
+it('reads scenes of version 1, whose kinds were sizes', () => {
+  const [ground, ...rest] = firstScene().things;
+  const old = (kinds: readonly number[], own: readonly number[]): Scene => {
+    const text = writeScene({
+      ...firstScene(),
+      things: [{ ...ground, own: { kinds: own } } as Area, ...rest],
+    });
+    return readScene(JSON.stringify({ ...JSON.parse(text), copse: 1, kinds }));
+  };
+  const ownOf = ({ things }: Scene) => (things[0] as Area).own?.kinds;
+  const one = old([0, 1, 0], [1, 0, 0]);
+  expect([one.kinds, ownOf(one)]).toEqual([
+    [0, 0, 0],
+    [0, 0, 0],
+  ]);
+  const several = old([0.4, 0.5, 0], [0, 1, 1]);
+  expect([several.kinds, ownOf(several)]).toEqual([
+    [0.4, 0.5, 0],
+    [0, 1, 1],
+  ]);
 });

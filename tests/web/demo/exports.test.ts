@@ -75,7 +75,7 @@ const mixed = (): Scene => ({ ...firstScene(), kinds: [0.35, 0.8, 0.3] });
 /** A wood, and one in it with spacing, kinds and seed of its own. */
 const twoSettings = (): Scene => ({
   ...firstScene(),
-  kinds: [0, 1, 0],
+  kinds: [0, 0, 0],
   things: [
     ...firstScene().things,
     area('polygon', [square(560, 480, 300)], {
@@ -210,7 +210,7 @@ it('instances have a row for every tree, with its own scale, turn and tint', asy
   for (const { scale, kind, radius, tint } of list) {
     expect(scale).toBeGreaterThanOrEqual(0.82);
     expect(scale).toBeLessThanOrEqual(1.18);
-    expect(radius).toBe(scene.radius * (kind === 'large' ? 1.35 : 1));
+    expect(radius).toBe(scene.radius * (kind === 'oak' ? 1.15 : 1));
     expect(Math.min(...tint)).toBeGreaterThan(0.5);
   }
   // The same numbers where the same tree stands in a larger wood.
@@ -250,8 +250,8 @@ it('GeoJSON holds ground, road, houses and every tree, y upwards', async () => {
   expect(of('road')[0].properties.clearance).toBe(CLEARANCE.road);
   expect(of('house')[0].geometry).toEqual({ type: 'Point', coordinates: [420, -730] });
   expect(of('tree')).toHaveLength(1);
-  expect(of('large').length + of('medium').length).toBe(wood.kinds.length);
-  expect(of('large')[0].properties.radius).toBe(8.5 * 1.35);
+  expect(of('oak').length + of('spruce').length).toBe(wood.kinds.length);
+  expect(of('oak')[0].properties.radius).toBe(8.5 * 1.15);
   // What copse makes of the ground is what stands on it: one tree nearer to the rim would be out.
   const again = copse.sample({ region: ground, radius: 5, seed: 1 });
   expect(again.length).toBeGreaterThan(1000);

@@ -11,7 +11,7 @@ const SIDE = 1000;
 const RADIUS = 12;
 const GROUND: Ring = [0, 0, SIDE, 0, SIDE, SIDE, 0, SIDE];
 const ROAD = road([0, 300, 400, 420, SIDE, 380]);
-const STYLE = { radii: [16, 12, 7], mixed: false, radius: RADIUS, salt: 3 };
+const STYLE = { radii: [16, 12, 7], isNatural: false, radius: RADIUS, salt: 3 };
 /** A tree's place is known to a cell of the grid, of 1000/384 m, in both directions. */
 const SLACK = 6;
 

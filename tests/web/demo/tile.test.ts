@@ -3,7 +3,7 @@ import { load } from 'copse/all';
 import { expect, it } from 'vitest';
 import { repeated, tileOf } from '../../../web/demo/formats/tile-out.ts';
 import { firstScene } from '../../../web/demo/scene/first-scene.ts';
-import { type Scene, SIZES } from '../../../web/demo/scene/scene.ts';
+import { kindRadii, type Scene } from '../../../web/demo/scene/scene.ts';
 
 const copse = await load();
 const SIDE = 200;
@@ -15,7 +15,7 @@ it('no two trees of a tile are too close, nor across its edges; and none is miss
   expect(trees.count).toBeGreaterThan(80);
   const around = repeated(tile);
   expect(around.count).toBeGreaterThan(trees.count);
-  const radiusOf = (kind: number): number => tile.scene.radius * (SIZES[kind] as number);
+  const radiusOf = (kind: number): number => kindRadii(tile.scene)[kind] as number;
   const { x, y, kind } = around;
   const roomAt = (px: number, py: number, radius: number): number => {
     let room = Infinity;
@@ -39,7 +39,7 @@ it('no two trees of a tile are too close, nor across its edges; and none is miss
 });
 
 it('what grows at one edge goes on at the other', () => {
-  const tile = tileOf(copse, { ...scene, radius: 4, kinds: [0, 1, 0] }, 600);
+  const tile = tileOf(copse, { ...scene, radius: 4, kinds: [0, 0, 0] }, 600);
   const { trees } = tile;
   const shareOf = (name: (x: number) => boolean): number[] => {
     const counts = Array(11).fill(0) as number[];

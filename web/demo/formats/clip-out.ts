@@ -4,7 +4,7 @@ import type { Palette } from '../render/palette.ts';
 import { thinned } from '../render/renderer.ts';
 import { giveRoom } from '../render/room.ts';
 import { Stamp } from '../render/stamp.ts';
-import { SIZES } from '../scene/scene.ts';
+import { kindRadii } from '../scene/scene.ts';
 import type { Sprite } from '../sprites/sheet.ts';
 import { copyRows, emptyTrees, isStanding, type Trees } from '../wood/trees.ts';
 import { framingOf, groundOf } from './png-out.ts';
@@ -79,7 +79,7 @@ export async function toClip(
   const options = { alpha: false, willReadFrequently: true };
   const context = canvas.getContext('2d', options) as CanvasRenderingContext2D;
   const stamp = new Stamp(sheet, growing(trees));
-  const radii = SIZES.map((size) => size * radius);
+  const radii = kindRadii(scene);
   const draw = (now: number): void => {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.drawImage(ground, 0, 0);

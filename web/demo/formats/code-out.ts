@@ -1,11 +1,18 @@
 /** The call of copse that plants the same trees, as a module to paste; and as plain JSON. */
 import type { ForestOptions, NamedPart, SampleOptions } from 'copse/all';
 import { ringsOf } from '../scene/grounds.ts';
-import { KIND_NAMES, KINDS_EACH, kindsOf, type Scene, SIZES, type Stand } from '../scene/scene.ts';
+import {
+  KINDS_EACH,
+  kindName,
+  kindRadii,
+  kindsOf,
+  type Scene,
+  type Stand,
+} from '../scene/scene.ts';
 import { standsOf } from '../scene/stands.ts';
 import { thinnedOf } from '../scene/thinned.ts';
 import { optionsOf as callFor, distancesOf } from '../wood/calls.ts';
-import { borderOf, partsFor, regionOf } from '../wood/parts.ts';
+import { borderOf, marginOf, partsFor, regionOf } from '../wood/parts.ts';
 import type { Snapshot } from './snapshot.ts';
 
 const WIDTH = 80;
@@ -27,10 +34,10 @@ function forestFor(stand: Stand): ForestOptions {
   );
   return {
     ...distancesOf(scene),
-    ...(margin > 0 ? { margin } : {}),
     seed,
     parts: [
       { name: 'ground', region: regionOf(ringsOf(scene)) },
+      ...marginOf(ringsOf(scene), margin).map((obstacle, i) => named('margin', { obstacle }, i)),
       ...borderOf(stand).map((obstacle, i) => named('border', { obstacle }, i)),
       ...things.map(({ sort, part }, i) => named(sort, part, i)),
       ...thinnedOf(scene).map(({ density, rings }) => ({
@@ -108,7 +115,7 @@ function entryFor(options: Options | readonly Options[]): 'copse' | 'copse/all' 
 export function toCode(scene: Scene, file?: string): string {
   const options = optionsOf(scene);
   const isOne = !Array.isArray(options);
-  const isMixed = isOne && kindsOf(scene).length > 1;
+  const hasClasses = isOne && kindsOf(scene).length > 1;
   const given = file ? 'data.options' : spelled(options, '');
   const call = (given: string): string =>
     isPainted(scene) ? `copse.forest(${given}).samples()` : `copse.sample(${given})`;
@@ -136,7 +143,7 @@ export function toCode(scene: Scene, file?: string): string {
       ? `const trees = ${points};`
       : `const trees = ${points}.filter((_, i) => numbers[i] < below);`,
   );
-  if (isMixed)
+  if (hasClasses)
     parts.push(
       '// For each tree its kind, as an index of the classes above.',
       isAll
@@ -155,10 +162,10 @@ export function toCode(scene: Scene, file?: string): string {
 export function toJSON(wood: Snapshot): string {
   const { scene } = wood;
   const kinds = wood.stands.flatMap(({ scene: own, index }) =>
-    kindsOf(own).map((size) => ({
-      kind: index * KINDS_EACH + size,
-      name: KIND_NAMES[size] as string,
-      radius: own.radius * (SIZES[size] as number),
+    kindsOf(own).map((which) => ({
+      kind: index * KINDS_EACH + which,
+      name: kindName(own, which),
+      radius: kindRadii(own)[which] as number,
     })),
   );
   const data = {

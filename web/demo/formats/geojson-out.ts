@@ -4,7 +4,7 @@ import { type Degrees, toDegrees } from '../geometry/earth.ts';
 import { overlay } from '../geometry/overlay.ts';
 import { polygonsFrom } from '../geometry/polygons.ts';
 import { type Ring, signedArea } from '../geometry/rings.ts';
-import { KIND_NAMES, KINDS_EACH, kindsOf, radiiOf } from '../scene/scene.ts';
+import { kindNamesOf, radiiOf } from '../scene/scene.ts';
 import { MEMBER, METRES, type Snapshot } from './snapshot.ts';
 
 type ToPosition = (x: number, y: number) => Position;
@@ -89,11 +89,10 @@ function eachTree(
   { stands, positions, kinds }: Snapshot,
   visit: (x: number, y: number, kind: string, radius: number) => void,
 ): void {
-  const isMixed = stands.map(({ scene }) => kindsOf(scene).length > 1);
+  const names = kindNamesOf(stands);
   const radii = radiiOf(stands);
   kinds.forEach((kind, i) => {
-    const isNamed = isMixed[Math.floor(kind / KINDS_EACH)];
-    const name = isNamed ? (KIND_NAMES[kind % KINDS_EACH] as string) : 'tree';
+    const name = names[kind] as string;
     const radius = radii[kind] as number;
     visit(positions[2 * i] as number, positions[2 * i + 1] as number, name, radius);
   });

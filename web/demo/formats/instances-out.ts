@@ -1,6 +1,6 @@
 /** The trees as instances for a game: place, kind, and for each its own scale, turn and tint, as JSON or CSV. */
 import { instanceSprites } from 'copse/instances';
-import { KIND_NAMES, KINDS_EACH, radiiOf, type Stand } from '../scene/scene.ts';
+import { kindNamesOf, radiiOf, type Stand } from '../scene/scene.ts';
 import { SPECIES } from '../sprites/sheet.ts';
 import type { ShownTrees } from '../wood/shown-trees.ts';
 import type { Trees } from '../wood/trees.ts';
@@ -9,7 +9,7 @@ export interface Instance {
   /** In metres, y downwards as on the page. */
   readonly x: number;
   readonly y: number;
-  /** large, medium or small. */
+  /** Oak, spruce or birch: its class where species were chosen; `tree` in a natural mix. */
   readonly kind: string;
   /** What the page shows there. */
   readonly species: string;
@@ -25,11 +25,12 @@ export interface Instance {
 
 const round = (value: number): number => Math.round(value * 1e4) / 1e4;
 
-/** The trees of these rows, by their places: the same for the same scene. `radii` are those of kinds. */
+/** The trees of these rows, by their places: the same for the same scene. `radii` and `names` are those of kinds. */
 export function instancesAt(
   { x, y, kind, tint }: Trees,
   rows: readonly number[],
   radii: readonly number[],
+  names: readonly string[],
 ): Instance[] {
   const positions = rows.flatMap((row) => [x[row] as number, y[row] as number]);
   const sprites = instanceSprites({ positions }, { size: [0.82, 1.18], turn: true });
@@ -40,7 +41,7 @@ export function instancesAt(
     return {
       x: sprite.x,
       y: sprite.y,
-      kind: KIND_NAMES[which % KINDS_EACH] as string,
+      kind: names[which] as string,
       species: SPECIES[kind[row + 2] as number]?.name ?? '',
       radius: radii[which] as number,
       scale: round(sprite.scaleX),
@@ -51,7 +52,7 @@ export function instancesAt(
 }
 
 export const instancesOf = (shown: ShownTrees, stands: readonly Stand[]): Instance[] =>
-  instancesAt(shown.trees, shown.sampled(), radiiOf(stands));
+  instancesAt(shown.trees, shown.sampled(), radiiOf(stands), kindNamesOf(stands));
 
 /** An object a line. */
 export const toInstancesJSON = (instances: readonly Instance[]): string =>

@@ -7,7 +7,7 @@ import type { Palette } from '../render/palette.ts';
 import { thinned } from '../render/renderer.ts';
 import { giveRoom } from '../render/room.ts';
 import { Stamp } from '../render/stamp.ts';
-import { SIZES } from '../scene/scene.ts';
+import { kindRadii } from '../scene/scene.ts';
 import type { Sprite } from '../sprites/sheet.ts';
 import type { Trees } from '../wood/trees.ts';
 import { frameOf } from './frame.ts';
@@ -74,7 +74,7 @@ export async function toPNG(
   const picture = hasGround
     ? groundOf(wood, framing, palette, pixels)
     : blank(width * pixels, height * pixels);
-  const radii = SIZES.map((size) => size * radius);
+  const radii = kindRadii(scene);
   const stamp = new Stamp(sheet, trees);
   // By then all trees have risen.
   const look = { now: 1e9, discs: 0, palette, radii, radius, pixels, wind: 0 };

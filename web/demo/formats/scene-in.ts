@@ -3,7 +3,7 @@
 import type { Degrees } from '../geometry/earth.ts';
 import type { FillRule, Ring } from '../geometry/rings.ts';
 import { meetWithin } from '../geometry/sweep.ts';
-import { MARGIN, RADIUS, type Scene, YEAR } from '../scene/scene.ts';
+import { MARGIN, NATURAL, RADIUS, type Scene, YEAR } from '../scene/scene.ts';
 import {
   AREA_KINDS,
   area,
@@ -111,6 +111,15 @@ function readSettings({ radius, kinds, seed }: Fields, at: string): Partial<Wood
   };
 }
 
+/** Settings of version 1, whose kinds were sizes: one size alone was a natural mix. */
+function fromSizes<Some extends Partial<WoodSettings>>(settings: Some): Some {
+  const isOne = settings.kinds?.filter((share) => share > 0).length === 1;
+  return isOne ? { ...settings, kinds: NATURAL } : settings;
+}
+
+const ownFromSizes = (thing: Thing): Thing =>
+  thing.type === 'area' && thing.own ? { ...thing, own: fromSizes(thing.own) } : thing;
+
 function readThing(value: unknown, at: string, corners: CornerReader): Thing {
   const type = oneOf(fieldsOf(value, at, ['type'], ['*']).type, `${at}.type`, [
     'area',
@@ -190,8 +199,8 @@ export function readScene(text: string): Scene {
   }
   const at = 'scene';
   const { copse } = fieldsOf(value, at, ['copse'], ['*']);
-  if (copse !== VERSION)
-    throw new SceneError('scene.copse', copse, `must be ${VERSION}, the version this page knows`);
+  if (copse !== 1 && copse !== VERSION)
+    throw new SceneError('scene.copse', copse, `must be 1 or ${VERSION}, versions this page knows`);
   const names = ['copse', 'radius', 'margin', 'share', 'kinds', 'seed', 'things'];
   const fields = fieldsOf(value, at, names, ['count', 'density', 'earth', 'season']);
   const corners = new CornerReader();
@@ -199,8 +208,9 @@ export function readScene(text: string): Scene {
     readThing(thing, `scene.things[${i}]`, corners),
   );
   checkCrossings(things);
+  const settings = readSettings(fields, at) as WoodSettings;
   return {
-    ...(readSettings(fields, at) as WoodSettings),
+    ...(copse === 1 ? fromSizes(settings) : settings),
     margin: numberOf(fields.margin, 'scene.margin', MARGIN.least, MARGIN.most),
     share: numberOf(fields.share, 'scene.share', 0, 1),
     ...('count' in fields ? { count: numberOf(fields.count, 'scene.count', 0, MOST.trees) } : {}),
@@ -208,7 +218,7 @@ export function readScene(text: string): Scene {
       ? { season: numberOf(fields.season, 'scene.season', YEAR.spring, YEAR.winter) }
       : {}),
     ...('earth' in fields ? { earth: readEarth(fields.earth) } : {}),
-    things,
+    things: copse === 1 ? things.map(ownFromSizes) : things,
     density: readStrokes(fields.density ?? [], corners),
   };
 }

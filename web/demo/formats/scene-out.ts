@@ -4,8 +4,8 @@ import type { Ring } from '../geometry/rings.ts';
 import type { Scene } from '../scene/scene.ts';
 import { isShape, type Thing } from '../scene/things.ts';
 
-/** The version that is written, and the only one so far. */
-export const VERSION = 1;
+/** The version that is written. In version 1, kinds were sizes, and one size alone a natural mix. */
+export const VERSION = 2;
 /** Corners on this lattice are written as whole steps from one to the next, which is much shorter. */
 export const STEPS = 1024;
 

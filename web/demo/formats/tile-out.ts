@@ -5,7 +5,15 @@ import { blank, pngOf } from '../render/canvas.ts';
 import type { Palette } from '../render/palette.ts';
 import { Stamp } from '../render/stamp.ts';
 import { wash } from '../render/tiles.ts';
-import { conflictRadius, kindsOf, type Scene, SIZES } from '../scene/scene.ts';
+import {
+  conflictRadius,
+  kindNamesOf,
+  kindRadii,
+  kindsOf,
+  radiiOf,
+  type Scene,
+  wholeStand,
+} from '../scene/scene.ts';
 import { hashPlace } from '../sprites/noise.ts';
 import type { Sprite } from '../sprites/sheet.ts';
 import { distancesOf } from '../wood/calls.ts';
@@ -101,7 +109,7 @@ export async function tilePNG(
   const camera = new Camera();
   camera.zoom = pixels / side;
   const stamp = new Stamp(sheet, repeated(tile));
-  const radii = SIZES.map((size) => size * scene.radius);
+  const radii = kindRadii(scene);
   // Of a radius that no renderer thinks so far away that it leaves trees out.
   const radius = Math.max(scene.radius, 10 / camera.zoom);
   stamp.draw(context, camera, { now: 1e9, discs: 0, palette, radii, radius, pixels: 1 });
@@ -111,9 +119,9 @@ export async function tilePNG(
 
 /** The tile's size and its trees. */
 export function tileJSON({ side, scene, trees }: Tile): string {
-  const radii = SIZES.map((size) => size * scene.radius);
+  const stands = [wholeStand(scene)];
   const rows = [...Array(trees.count).keys()];
-  const list = toInstancesJSON(instancesAt(trees, rows, radii));
+  const list = toInstancesJSON(instancesAt(trees, rows, radiiOf(stands), kindNamesOf(stands)));
   return `{"width":${side},"height":${side},"periodic":true,"instances":${list.trimEnd()}}\n`;
 }
 

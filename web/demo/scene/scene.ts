@@ -37,9 +37,14 @@ export const MARGIN = { least: 0, most: 40 } as const;
 /** The time of the year: spring is 0, winter 3. */
 export const YEAR = { spring: 0, summer: 1, winter: 3 } as const;
 
-/** Spacings of large, medium and small trees, as multiples of the scene's radius. */
-export const SIZES = [1.35, 1, 0.6] as const;
-export const KIND_NAMES = ['large', 'medium', 'small'] as const;
+export const KIND_NAMES = ['oak', 'spruce', 'birch'] as const;
+/** Spacings of species that stand together, as multiples of the scene's radius. */
+const SIZES = [1.15, 1, 0.85] as const;
+/** The spacing of one species alone, and of the natural mix. */
+const ALIKE = [1, 1, 1] as const;
+/** The kind of all trees of a natural mix. */
+const MIX = 1;
+export const NATURAL: WoodSettings['kinds'] = [0, 0, 0];
 
 export const EMPTY: Scene = {
   things: [],
@@ -47,7 +52,7 @@ export const EMPTY: Scene = {
   radius: RADIUS.usual,
   margin: 0,
   share: 1,
-  kinds: [0, 1, 0],
+  kinds: NATURAL,
   seed: '7',
 };
 
@@ -82,17 +87,41 @@ export const KINDS_EACH = 4;
 
 /** The spacing of trees by their kind. */
 export const radiiOf = (stands: readonly Stand[]): number[] =>
-  stands.flatMap(({ scene }) => [...SIZES.map((size) => size * scene.radius), 0]);
+  stands.flatMap(({ scene }) => [...kindRadii(scene), 0]);
 
-/** The kinds in use, as indices of SIZES. */
+/** Returns true if species grow as they would by themselves: none was chosen. */
+export const isNatural = ({ kinds }: WoodSettings): boolean => kinds.every((share) => share === 0);
+
+/** What a kind is called in exports. */
+export const kindName = (settings: WoodSettings, kind: number): string =>
+  isNatural(settings) ? 'tree' : (KIND_NAMES[kind] ?? '');
+
+/** The names of trees by their kind. */
+export const kindNamesOf = (stands: readonly Stand[]): string[] =>
+  stands.flatMap(({ scene }) =>
+    Array.from({ length: KINDS_EACH }, (_, kind) => kindName(scene, kind)),
+  );
+
+/** The kinds in use, as indices of KIND_NAMES. */
 export function kindsOf({ kinds }: WoodSettings): number[] {
   const used = [0, 1, 2].filter((kind) => (kinds[kind] as number) > 0);
-  return used.length ? used : [1];
+  return used.length ? used : [MIX];
 }
 
+/** The spacing of each kind. */
+export function kindRadii(settings: WoodSettings): number[] {
+  const sizes = kindsOf(settings).length > 1 ? SIZES : ALIKE;
+  return sizes.map((size) => size * settings.radius);
+}
+
+/** The spacing of each kind in use. */
+export const usedRadii = (settings: WoodSettings): number[] => {
+  const radii = kindRadii(settings);
+  return kindsOf(settings).map((kind) => radii[kind] as number);
+};
+
 /** The greatest distance at which two trees of the scene can be too close. */
-export const conflictRadius = (scene: Scene): number =>
-  scene.radius * Math.max(...kindsOf(scene).map((kind) => SIZES[kind] as number));
+export const conflictRadius = (scene: Scene): number => Math.max(...usedRadii(scene));
 
 /** The box of all that is seen. */
 export function extentOf({ things }: Scene): Box | undefined {

@@ -16,10 +16,10 @@ interface Common {
 
 /** What woods are made by. */
 export interface WoodSettings {
-  /** The spacing of medium trees, in metres. */
+  /** The spacing of the trees, in metres; of several species, that of the middle one. */
   readonly radius: number;
-  /** The shares of large, medium and small trees; one alone means a wood of one spacing. */
-  readonly kinds: readonly [large: number, medium: number, small: number];
+  /** The shares of the species, in any measure; a natural mix of all on one spacing when none has one. */
+  readonly kinds: readonly [oak: number, spruce: number, birch: number];
   readonly seed: string;
 }
 

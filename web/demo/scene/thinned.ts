@@ -6,7 +6,7 @@ import { type Layer, overlay } from '../geometry/overlay.ts';
 import { areaOf, pointsOf, type Ring } from '../geometry/rings.ts';
 import { swath } from '../geometry/swath.ts';
 import { CORE } from './density.ts';
-import { kindsOf, type Scene, SIZES } from './scene.ts';
+import { type Scene, usedRadii } from './scene.ts';
 import type { Stroke } from './things.ts';
 
 export interface Thinned {
@@ -107,7 +107,7 @@ function rounded(rings: readonly Ring[]): Ring[] {
 /** The regions that a scene's strokes make sparser. They do not overlap, but where nothing stands. */
 export function thinnedOf(scene: Scene): Thinned[] {
   const { density: strokes } = scene;
-  const radius = scene.radius * Math.min(...kindsOf(scene).map((kind) => SIZES[kind] as number));
+  const radius = Math.min(...usedRadii(scene));
   const shares = strokes.map(ownDensity).filter((density) => density < 1);
   const fade = FADE.filter((each) => each > Math.min(1, ...shares));
   const densities = [...new Set([...fade, ...shares])].sort((a, b) => b - a);

@@ -2,7 +2,7 @@
 import type { Obstacle, SampleClass, SampleOptions } from 'copse/all';
 import type { Ring } from '../geometry/rings.ts';
 import { ringsOf } from '../scene/grounds.ts';
-import { KIND_NAMES, kindsOf, type Scene, SIZES, type Stand } from '../scene/scene.ts';
+import { KIND_NAMES, kindRadii, kindsOf, type Scene, type Stand } from '../scene/scene.ts';
 import type { Thing } from '../scene/things.ts';
 import { borderOf, partsFor, regionOf } from './parts.ts';
 
@@ -17,9 +17,10 @@ export function optionsOf(stand: Stand): SampleOptions {
 
 /** How far its trees keep apart: one radius, or a class for each kind. */
 export function distancesOf(scene: Scene): { radius: number } | { classes: SampleClass[] } {
+  const radii = kindRadii(scene);
   const classes = kindsOf(scene).map((kind) => ({
     name: KIND_NAMES[kind] as string,
-    radius: scene.radius * (SIZES[kind] as number),
+    radius: radii[kind] as number,
     weight: scene.kinds[kind] as number,
   }));
   return classes.length > 1 ? { classes } : { radius: (classes[0] as SampleClass).radius };

@@ -1,5 +1,5 @@
 /** A wood that is edited in place: its stands as the parts of forests in a worker; loaded when it may be needed. */
-import { KINDS_EACH, kindsOf, SIZES, type Stand } from '../scene/scene.ts';
+import { KINDS_EACH, kindRadii, kindsOf, type Stand } from '../scene/scene.ts';
 import type { Chosen } from './chosen.ts';
 import { LIMIT, Refused } from './estimate.ts';
 import type { Answer } from './forest.worker.ts';
@@ -15,11 +15,12 @@ interface Asked {
 }
 
 export function settingsOf({ scene, index }: Stand): Settings {
-  const kinds = kindsOf(scene).map((size) => {
-    const radius = scene.radius * (SIZES[size] as number);
-    const kind = index * KINDS_EACH + size;
-    return { kind, radius, weight: scene.kinds[size] as number };
-  });
+  const radii = kindRadii(scene);
+  const kinds = kindsOf(scene).map((which) => ({
+    kind: index * KINDS_EACH + which,
+    radius: radii[which] as number,
+    weight: scene.kinds[which] as number,
+  }));
   return { kinds, seed: scene.seed };
 }
 

@@ -1,5 +1,5 @@
 /** How many trees a scene will hold, before any stands. */
-import { kindsOf, type Scene, SIZES } from '../scene/scene.ts';
+import { kindRadii, kindsOf, type Scene } from '../scene/scene.ts';
 
 /** More trees than this would take a phone's memory. */
 export const MOST = 1_500_000;
@@ -23,10 +23,11 @@ function meanRadius(scene: Scene): number {
   const kinds = kindsOf(scene);
   const weights = kinds.map((kind) => (kinds.length > 1 ? (scene.kinds[kind] as number) : 1));
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const radii = kindRadii(scene);
   const areas = kinds.map(
-    (kind, i) => ((weights[i] as number) / whole) * (SIZES[kind] as number) ** 2,
+    (kind, i) => ((weights[i] as number) / whole) * (radii[kind] as number) ** 2,
   );
-  return scene.radius * Math.sqrt(areas.reduce((sum, each) => sum + each, 0));
+  return Math.sqrt(areas.reduce((sum, each) => sum + each, 0));
 }
 
 const round = (value: number): number => Number(value.toPrecision(2));

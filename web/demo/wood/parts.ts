@@ -22,12 +22,19 @@ export function polylineOf(line: Ring): [number, number][] {
   return polyline;
 }
 
+/** What keeps trees from the edge of ground, but not from that of bare places in it. */
+export const marginOf = (rings: readonly Ring[], margin: number): Obstacle[] =>
+  (margin > 0 ? rings : []).map((ring) => ({
+    polyline: polylineOf([...ring, ...ring.slice(0, 2)]),
+    clearance: margin,
+  }));
+
 /** What water, a road, a house or a tree planted by hand is to copse; areas make the ground together. */
 export function partsFor(thing: Thing, scene: Scene): ForestPart[] {
   if (thing.type === 'area') return [];
   if (thing.type === 'tree') {
-    const isMixed = kindsOf(scene).length > 1;
-    return [{ sample: [thing.x, thing.y], ...(isMixed ? { class: 0 } : {}) }];
+    const hasClasses = kindsOf(scene).length > 1;
+    return [{ sample: [thing.x, thing.y], ...(hasClasses ? { class: 0 } : {}) }];
   }
   return keptOf(thing, scene).map(({ line, isClosed, clearance }) =>
     isClosed

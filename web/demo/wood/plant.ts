@@ -1,9 +1,17 @@
 /** What stands on a sample: species, sprite, size and tint, all from its place, so nothing else moves them. */
-import { KIND_NAMES, KINDS_EACH, kindsOf, placedOf, type Scene, SIZES } from '../scene/scene.ts';
+import {
+  isNatural,
+  KINDS_EACH,
+  kindRadii,
+  kindsOf,
+  NATURAL,
+  placedOf,
+  type Scene,
+} from '../scene/scene.ts';
 import { hashPlace, hashText, noise } from '../sprites/noise.ts';
 import { SPECIES, type Species } from '../sprites/sheet.ts';
 import { rankAt } from './rank.ts';
-import { MIXED, speciesAt } from './species.ts';
+import { KIND_SPECIES, speciesAt } from './species.ts';
 import { emptyTrees, HOUSE_KIND, type Trees } from './trees.ts';
 
 const HOUSE = SPECIES.findIndex(({ name }) => name === 'house');
@@ -13,17 +21,18 @@ const HOUSE_FRONT = 8;
 /** A house's sprites are pairs: by day, by night. */
 const HOUSE_PAIR = 2;
 
-/** A crown is this many radii wide, so neighbours' crowns just mingle; less where small ones fill the gaps. */
-const CROWN = { mixed: 1.27, sized: 1.16 } as const;
+/** A crown is this many radii wide, so neighbours' crowns just mingle. */
+const CROWN = 1.27;
 
 /** A factor as `Trees.tint` holds it. */
 const byte = (factor: number): number => Math.round(Math.min(1.99, Math.max(0, factor)) * 128);
 
 /** What the looks of all trees of a scene depend on, besides their places. */
 export interface TreeStyle {
-  /** The radius of each kind; a wood of one kind is of all species. */
+  /** The radius of each kind. */
   readonly radii: readonly number[];
-  readonly mixed: boolean;
+  /** Each place has the species that grows there by itself. */
+  readonly isNatural: boolean;
   /** The scene's radius, by which groves are scaled. */
   readonly radius: number;
   readonly salt: number;
@@ -32,8 +41,8 @@ export interface TreeStyle {
 export function treeStyleOf(scene: Scene): TreeStyle {
   const { radius, seed } = scene;
   return {
-    radii: SIZES.map((size) => size * radius),
-    mixed: kindsOf(scene).length === 1,
+    radii: kindRadii(scene),
+    isNatural: isNatural(scene),
     radius,
     salt: hashText(seed),
   };
@@ -65,9 +74,9 @@ export function plant(
 
 /** The species of a tree of a kind. */
 function speciesOf(x: number, y: number, kind: number, style: TreeStyle): number {
-  const { radius, salt, mixed } = style;
-  const group = mixed ? MIXED : kind % KINDS_EACH;
-  return speciesAt(group, x / radius, y / radius, salt, hashPlace(x, y, salt));
+  const { radius, salt } = style;
+  if (!style.isNatural) return KIND_SPECIES[kind % KINDS_EACH] as number;
+  return speciesAt(x / radius, y / radius, salt, hashPlace(x, y, salt));
 }
 
 /** The same for a tree of a species, an index of SPECIES. */
@@ -80,7 +89,7 @@ export function plantSpecies(
   which: number,
   style: TreeStyle,
 ): void {
-  const { radius, salt, radii, mixed } = style;
+  const { radius, salt, radii } = style;
   const isHouse = kind === HOUSE_KIND;
   const [u, v] = [x / radius, y / radius];
   const h = hashPlace(x, y, salt);
@@ -91,11 +100,7 @@ export function plantSpecies(
   trees.y[i] = footOf(kind, y);
   trees.size[i] = isHouse
     ? HOUSE_SIZE
-    : ((mixed ? CROWN.mixed : CROWN.sized) *
-        (radii[kind % KINDS_EACH] ?? radius) *
-        stature *
-        width) /
-      crown;
+    : (CROWN * (radii[kind % KINDS_EACH] ?? radius) * stature * width) / crown;
   const variant = (g >>> 16) % count;
   trees.kind[i * 4] = first + (isHouse ? variant - (variant % HOUSE_PAIR) : variant);
   trees.kind[i * 4 + 1] = isHouse ? 0 : rankAt(u, v, salt);
@@ -112,18 +117,18 @@ export function plantSpecies(
   trees.tint[i * 4 + 3] = 255;
 }
 
-const MEDIUM = KIND_NAMES.indexOf('medium');
-
-/** Medium trees at flat positions, and after them what was placed by hand. */
+/** A natural mix at flat positions, and after them what was placed by hand. */
 export function treesAt(positions: Float64Array, scene: Scene): Trees {
   const placed = placedOf(scene);
   const count = positions.length / 2;
   const trees = emptyTrees(count + placed.length);
-  const style = treeStyleOf({ ...scene, kinds: [0, 1, 0] });
+  const natural = { ...scene, kinds: NATURAL };
+  const [tree] = kindsOf(natural) as [number];
+  const style = treeStyleOf(natural);
   for (let i = 0; i < count; i++)
-    plant(trees, i, positions[2 * i] as number, positions[2 * i + 1] as number, MEDIUM, style);
+    plant(trees, i, positions[2 * i] as number, positions[2 * i + 1] as number, tree, style);
   placed.forEach(({ type, x, y }, i) => {
-    plant(trees, count + i, x, y, type === 'house' ? HOUSE_KIND : MEDIUM, style);
+    plant(trees, count + i, x, y, type === 'house' ? HOUSE_KIND : tree, style);
   });
   return trees;
 }

@@ -6,7 +6,7 @@ import type { ForestPart } from 'copse/all';
 import { groundsOf } from '../scene/grounds.ts';
 import { conflictRadius, type Scene, type Stand } from '../scene/scene.ts';
 import { thinnedOf } from '../scene/thinned.ts';
-import { borderOf, partsFor, polylineOf, regionOf } from './parts.ts';
+import { borderOf, marginOf, partsFor, regionOf } from './parts.ts';
 
 export interface Part {
   /** Equal keys mean equal parts; it begins with the part's sort. */
@@ -23,13 +23,9 @@ function groundParts(scene: Scene): Part[] {
   const { margin } = scene;
   return groundsOf(scene).flatMap(({ key, rings }): Part[] => [
     { key: `${GROUND} ${key}`, part: { region: regionOf(rings) } },
-    ...(margin > 0 ? rings : []).map((ring, i): Part => {
-      const polyline = polylineOf([...ring, ...ring.slice(0, 2)]);
-      return {
-        key: `margin ${margin} ${key} ${i}`,
-        part: { obstacle: { polyline, clearance: margin } },
-      };
-    }),
+    ...marginOf(rings, margin).map(
+      (obstacle, i): Part => ({ key: `margin ${margin} ${key} ${i}`, part: { obstacle } }),
+    ),
   ]);
 }
 

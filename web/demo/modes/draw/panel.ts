@@ -1,6 +1,7 @@
 /** The settings of the wood: spacing, margin, how many, kinds and seed; each change is seen at once. */
 import type { Editor } from '../../board/editor.ts';
-import { KIND_NAMES, kindsOf, type Scene } from '../../scene/scene.ts';
+import { isNatural, KIND_NAMES, kindsOf, NATURAL, type Scene } from '../../scene/scene.ts';
+import type { WoodSettings } from '../../scene/things.ts';
 import { SPECIES, type Sprite, spriteCanvas } from '../../sprites/sheet.ts';
 import { metres } from '../../ui/format.ts';
 import type { Wood } from '../../wood/wood.ts';
@@ -8,19 +9,34 @@ import type { Wood } from '../../wood/wood.ts';
 const input = (id: string): HTMLInputElement => document.getElementById(id) as HTMLInputElement;
 const element = (id: string): HTMLElement => document.getElementById(id) as HTMLElement;
 
-const kindSliders = (): HTMLInputElement[] => [
-  ...document.querySelectorAll<HTMLInputElement>('.kinds input'),
+const inKinds = <T extends HTMLElement>(selector: string): T[] => [
+  ...document.querySelectorAll<T>(`.kinds ${selector}`),
 ];
-
-/** What stands for each kind in its picture. */
-const PORTRAITS = ['oak', 'spruce', 'bush'] as const;
+const kindSliders = (): HTMLInputElement[] => inKinds('input');
 
 function paintPortraits(sheet: readonly Sprite[]): void {
-  for (const [kind, name] of PORTRAITS.entries()) {
-    const sprite = sheet[SPECIES.find((species) => species.name === name)?.first ?? 0];
-    const place = document.querySelector(`[data-kind="${kind}"] .portrait`);
-    if (sprite) place?.append(spriteCanvas(sprite, 1));
+  for (const [kind, place] of inKinds('.portrait').entries()) {
+    const species = SPECIES.find(({ name }) => name === KIND_NAMES[kind]);
+    const sprite = sheet[species?.first ?? 0];
+    if (sprite) place.prepend(spriteCanvas(sprite, 1));
   }
+}
+
+const withShare = (
+  { kinds }: WoodSettings,
+  kind: number,
+  share: number,
+): Pick<WoodSettings, 'kinds'> => ({
+  kinds: kinds.map((each, i) => (i === kind ? share : each)) as unknown as WoodSettings['kinds'],
+});
+
+/** Takes a kind out of the wood, or in with as large a share as the others have in the mean. */
+function toggled(settings: WoodSettings, kind: number): Pick<WoodSettings, 'kinds'> {
+  const { kinds } = settings;
+  if (kinds[kind]) return withShare(settings, kind, 0);
+  const used = kinds.filter((share) => share > 0);
+  const mean = used.reduce((sum, share) => sum + share, 0) / used.length || 0.5;
+  return withShare(settings, kind, Math.max(0.05, Math.round(20 * mean) / 20));
 }
 
 /** A slider that is one step of the history from press to release, and shows discs while held. */
@@ -54,12 +70,11 @@ export function wirePanel(
     editor.set.bind(editor),
   );
   for (const [kind, slider] of kindSliders().entries()) {
-    wireSlider(editor, slider, (value) => {
-      const kinds = [...editor.shownScene.kinds] as [number, number, number];
-      kinds[kind] = value;
-      return { kinds };
-    });
+    wireSlider(editor, slider, (value) => withShare(editor.shownScene, kind, value));
   }
+  for (const [kind, portrait] of inKinds('.portrait').entries())
+    portrait.addEventListener('click', () => editor.setWood(toggled(editor.shownScene, kind)));
+  inKinds('.natural')[0]?.addEventListener('click', () => editor.setWood({ kinds: NATURAL }));
   const exact = input('exact');
   exact.addEventListener('change', () => {
     const wanted = Math.round(exact.valueAsNumber);
@@ -94,8 +109,28 @@ function showExact(scene: Scene, wood: Wood | undefined): void {
   element('full').textContent = count < full ? `of ${full.toLocaleString('en')}` : '· all';
 }
 
+/** Each kind's part of all trees; a natural mix has them without numbers. */
+function showKinds(scene: Scene): void {
+  const natural = isNatural(scene);
+  const used = natural ? [] : kindsOf(scene);
+  const sum = scene.kinds.reduce((all, share) => all + share, 0);
+  const parts = inKinds<HTMLOutputElement>('output');
+  const portraits = inKinds('.portrait');
+  for (const [kind, slider] of kindSliders().entries()) {
+    const value = scene.kinds[kind] as number;
+    const part = natural ? '' : `${Math.round((100 * value) / sum)}%`;
+    slider.ariaLabel = `Share of ${KIND_NAMES[kind]}`;
+    show(slider, value, natural ? 'as it grows' : part);
+    (parts[kind] as HTMLOutputElement).textContent = used.includes(kind) ? part : '';
+    portraits[kind]?.setAttribute('aria-pressed', String(used.includes(kind)));
+  }
+  const [chip] = inKinds('.natural');
+  chip?.setAttribute('aria-pressed', String(natural));
+  chip?.parentElement?.classList.toggle('mixed', natural);
+}
+
 export function showPanel(scene: Scene, wood: Wood | undefined): void {
-  const { radius, margin, kinds, seed } = scene;
+  const { radius, margin, seed } = scene;
   const share = shareOf(scene, wood?.full ?? 0);
   show(input('spacing'), radius, metres(radius));
   element('spacing-value').textContent = metres(radius);
@@ -103,12 +138,7 @@ export function showPanel(scene: Scene, wood: Wood | undefined): void {
   element('margin-value').textContent = metres(margin);
   show(input('share'), share, `${Math.round(100 * share)}% of all that fit`);
   showExact(scene, wood);
-  const used = kindsOf(scene);
-  for (const [kind, slider] of kindSliders().entries()) {
-    const value = kinds[kind] as number;
-    show(slider, value, `${KIND_NAMES[kind]} trees: ${Math.round(100 * value)}%`);
-    slider.closest('label')?.classList.toggle('unused', !used.includes(kind));
-  }
+  showKinds(scene);
   const field = input('seed');
   if (field !== document.activeElement || field.value !== seed) field.value = seed;
 }

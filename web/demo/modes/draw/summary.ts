@@ -1,6 +1,6 @@
 /** The wood in words: how many trees, how far apart, how long it took, or why none were planted; and what was drawn. */
 import type { Editor } from '../../board/editor.ts';
-import { areasOf, kindsOf, type Scene, SIZES } from '../../scene/scene.ts';
+import { areasOf, kindsOf, type Scene, usedRadii } from '../../scene/scene.ts';
 import { wordsFor } from '../../scene/things.ts';
 import { metres, milliseconds } from '../../ui/format.ts';
 import { narrow } from '../../ui/media.ts';
@@ -20,15 +20,14 @@ export function showSummary(wood: Wood, { scene, tool }: Editor): void {
 }
 
 function detailsOf(wood: Wood, scene: Scene): string[] {
-  const isMixed = kindsOf(scene).length > 1 || wood.stands.length > 1;
-  const apart = isMixed ? 'none too close' : `none closer than ${metres(closest(scene))}`;
+  const hasClasses = kindsOf(scene).length > 1 || wood.stands.length > 1;
+  const apart = hasClasses ? 'none too close' : `none closer than ${metres(closest(scene))}`;
   const full = wood.count < wood.full ? `of ${wood.full.toLocaleString('en')}` : 'none missing';
   const took = narrow.matches || wood.ms === undefined ? [] : [milliseconds(wood.ms)];
   return [apart, full, ...took];
 }
 
-const closest = (scene: Scene): number =>
-  Number((scene.radius * (SIZES[kindsOf(scene)[0] as number] as number)).toFixed(1));
+const closest = (scene: Scene): number => Number((usedRadii(scene)[0] as number).toFixed(1));
 
 /** The canvas in words, for those who do not see it. */
 export function listThings({ scene }: Editor): void {

@@ -9,7 +9,7 @@ import type { Palette } from '../../render/palette.ts';
 import { pathOf } from '../../render/paths.ts';
 import type { Renderer } from '../../render/renderer.ts';
 import { webglRenderer } from '../../render/webgl.ts';
-import { SIZES } from '../../scene/scene.ts';
+import { kindRadii } from '../../scene/scene.ts';
 import type { Sprite } from '../../sprites/sheet.ts';
 import { RISE } from '../../wood/shown-trees.ts';
 import type { Marks } from './colours.ts';
@@ -139,7 +139,7 @@ export class Pane {
       this.settled = now + RISE.each;
     }
     if (trees || isMoved || this.isRising) {
-      const radii = SIZES.map((size) => size * scene.radius);
+      const radii = kindRadii(scene);
       const { palette } = look;
       // So large that no tree is left out, however far away.
       const radius = Math.max(scene.radius, FINE / camera.zoom);

@@ -2,7 +2,7 @@
 import type { SampleOptions } from 'copse/external/all';
 import { areaOf, type Ring } from '../../geometry/rings.ts';
 import { freeGroundOf } from '../../scene/free-ground.ts';
-import type { Scene } from '../../scene/scene.ts';
+import { NATURAL, type Scene } from '../../scene/scene.ts';
 import { optionsFor } from '../../wood/calls.ts';
 import { DENSITY } from '../../wood/estimate.ts';
 import { regionOf } from '../../wood/parts.ts';
@@ -47,7 +47,7 @@ function groundsFor(scene: Scene): ReturnType<typeof freeGroundOf> {
 export function siteOf(drawn: Scene): Site {
   const before = known.get(drawn);
   if (before) return before;
-  const one: Scene = { ...drawn, kinds: [0, 1, 0], share: 1, count: undefined };
+  const one: Scene = { ...drawn, kinds: NATURAL, share: 1, count: undefined };
   const { drawn: rings, free } = groundsFor(one);
   const least = Math.ceil(10 * Math.sqrt((DENSITY * areaOf(free)) / MOST)) / 10;
   const scene = { ...one, radius: Math.max(one.radius, least) };

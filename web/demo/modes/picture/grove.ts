@@ -35,7 +35,7 @@ export function groveOf(
   const trees = emptyTrees(count);
   const style: TreeStyle = {
     radii: [radius, radius, radius],
-    mixed: true,
+    isNatural: true,
     radius,
     salt: hashText(seed),
   };

@@ -26,7 +26,7 @@ export function woodOf(site: Site, tile: Tile, spots: Spots, salt: number): Tree
   const { positions, keys, levelEnds } = spots;
   const style: TreeStyle = {
     radii: [SPACING, SPACING, SPACING],
-    mixed: true,
+    isNatural: true,
     radius: SPACING,
     salt,
   };
