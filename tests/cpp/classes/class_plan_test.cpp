@@ -40,6 +40,19 @@ TEST(ClassPlan, whatTheLastLayerDoesNotCloseIsClosed) {
   EXPECT_EQ(ClassPlan(options).layers().back().spacing, 3);
 }
 
+/// Small classes fit between large ones, so that a share of 5 % is less than they must have.
+TEST(ClassPlan, classesBeforeTheLastKeepTheirProportionsWhereSharesDoNotFit) {
+  ClassOptions options;
+  options.classes = {{1.15, 10}, {1, 10}, {0.85, 1}};
+  const ByGroup close = ClassPlan(options).densities();
+  EXPECT_NEAR(close[0] / close[1], 1, 1e-3);
+  EXPECT_GT(close[2] / close[1], 0.2);
+  options.classes = {{1.35, 1}, {1, 3}, {0.6, 1}};
+  const ByGroup wide = ClassPlan(options).densities();
+  EXPECT_NEAR(wide[1] / wide[0], 3, 1e-3);
+  EXPECT_GT(wide[2], wide[0]);
+}
+
 std::vector<std::pair<std::uint32_t, double>> layersOfPlan(const ClassOptions& options) {
   const ClassPlan plan(options);
   std::vector<std::pair<std::uint32_t, double>> layers;

@@ -262,9 +262,14 @@ it('five chapters tell it by themselves: what Bridson leaves, and that copse lea
   // Nine trees stand long before nine seconds are over: three a second at least.
   const steps = async (): Promise<number> => (await read(told)).step;
   await expect.poll(steps).toBeGreaterThan(8);
+  // The first trees fill the frame.
+  const zoom = async (): Promise<number> => (await read(told)).panes[0]?.zoom ?? 0;
+  const { zoom: whole } = (await driver.read(told)).camera;
+  await expect.poll(zoom).toBeGreaterThan(2 * whole);
   await told.locator('.grow-story button').nth(3).click();
   await expect.poll(chapter).toBe('4');
   await ready(told);
+  await expect.poll(zoom).toBeLessThan(1.3 * whole);
   const end = await read(told);
   expect(end.step).toBe(end.steps);
   const { moreFit, options } = end.panes[0] as GrowRead['panes'][0];

@@ -52,7 +52,7 @@ it('left alone, a ghost pencil draws a loop whose trees are no part of the scene
   expect(during.shapes).toEqual(first.shapes);
   // The panel counts the visitor's trees, as the status does.
   await settled(page);
-  expect(await page.locator('#exact').inputValue()).toBe(String(first.full));
+  expect(await page.locator('#exact').inputValue()).toBe(first.full.toLocaleString('en'));
   await page.mouse.click(1300, 600);
   const after = await settled(page);
   expect(after.hinting).toBe(false);

@@ -167,7 +167,7 @@ export class CompareMode implements Mode {
     const { radius } = scene;
     this.bar.note.textContent =
       radius > this.host.editor.scene.radius
-        ? `Compared at ${metres(radius)}, so that single trees can be seen`
+        ? `Fewer, larger trees than in Draw: ${metres(radius)} apart, so that you see each one`
         : `Same ground, same ${metres(radius)} between trees, same seed`;
   }
 

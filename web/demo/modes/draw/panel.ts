@@ -3,6 +3,7 @@ import type { Editor } from '../../board/editor.ts';
 import { isNatural, KIND_NAMES, kindsOf, NATURAL, type Scene } from '../../scene/scene.ts';
 import type { WoodSettings } from '../../scene/things.ts';
 import { SPECIES, type Sprite, spriteCanvas } from '../../sprites/sheet.ts';
+import { countIn, showCount } from '../../ui/count-field.ts';
 import { metres } from '../../ui/format.ts';
 import type { Wood } from '../../wood/wood.ts';
 
@@ -77,7 +78,7 @@ export function wirePanel(
   inKinds('.natural')[0]?.addEventListener('click', () => editor.setWood({ kinds: NATURAL }));
   const exact = input('exact');
   exact.addEventListener('change', () => {
-    const wanted = Math.round(exact.valueAsNumber);
+    const wanted = Math.round(countIn(exact));
     // As many as fit, or more: all of them, however many that will be.
     if (wanted >= (wood()?.full ?? Infinity)) editor.set({ share: 1, count: undefined });
     else if (wanted >= 0) editor.set({ share: 1, count: wanted });
@@ -103,9 +104,7 @@ function showExact(scene: Scene, wood: Wood | undefined): void {
   const exact = input('exact');
   if (!wood) return;
   const { full, count } = wood;
-  const isBusy = exact === document.activeElement && exact.valueAsNumber !== scene.count;
-  if (!isBusy) exact.value = String(count);
-  exact.max = String(full);
+  showCount(exact, count, countIn(exact) !== scene.count);
   element('full').textContent = count < full ? `of ${full.toLocaleString('en')}` : '· all';
 }
 

@@ -253,9 +253,11 @@ export class GrowMode implements Mode {
       ...clock.lit,
       isCalm: reducedMotion.matches,
     };
+    const [told] = this.recordings;
+    const isTurning = this.panes.frame(told && this.story.frameOf(told), passed);
     const isMoving = this.panes.paint(clock.step, look, now);
     this.controls.showClock(clock, this.recordings, marks);
-    if (clock.isPlaying || isMoving) this.repaint();
+    if (clock.isPlaying || isMoving || isTurning) this.repaint();
   }
 
   /** What is shown, as tests read it back. */

@@ -1,9 +1,10 @@
 /** One pane, or two side by side (on a phone one above the other) with one view for both. */
 import type { Box } from '../../geometry/boxes.ts';
 import type { Point } from '../../geometry/rings.ts';
+import { Camera } from '../../render/camera.ts';
 import { extentOf } from '../../scene/scene.ts';
 import { freeArea } from '../../ui/free-area.ts';
-import { narrow } from '../../ui/media.ts';
+import { narrow, reducedMotion } from '../../ui/media.ts';
 import type { ModeHost } from '../modes.ts';
 import { NAMES, summaryOf } from './controls.ts';
 import { wireGestures } from './gestures.ts';
@@ -16,6 +17,13 @@ const GAP = 12;
 const TITLE = 40;
 /** How many radii the lens shows to each side. */
 const LENS = 2.4;
+/** How fast the view turns: the part of the way that is left falls by e so many times a second. */
+const TURN = 2.6;
+/** A view that differs by less, as the logarithm of its zoom, has arrived. */
+const CLOSE = 0.002;
+
+const goal = new Camera();
+const away = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 export class Panes {
   readonly view: HTMLElement;
@@ -24,6 +32,11 @@ export class Panes {
   /** Shows what happens just now from near. */
   private readonly lens: Pane;
   private count = 1;
+  /** For each pane what the cards leave free of it. */
+  private free: readonly Box[] = [];
+  /** The ground that a chapter is about; undefined for the whole wood. */
+  private near: Box | undefined;
+  private isTurning = false;
   /** Whether the view was moved by hand. */
   private isMoved = false;
 
@@ -146,21 +159,49 @@ export class Panes {
     });
   }
 
-  /** Shows the whole wood. */
+  /** Shows the whole wood, or what a chapter is about. */
   fit(): void {
     this.isMoved = false;
     this.lens.resize();
-    const { scene } = this.host.editor;
-    const free = this.layOut();
-    const box = extentOf(scene);
-    if (box)
-      this.panes.forEach((pane, i) => {
-        const { x0, y0, x1, y1 } = free[i] as Box;
-        pane.centre = { x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
-        // Trees stand above their ground.
-        pane.camera.fit({ ...box, y0: box.y0 - 1.2 * scene.radius }, free[i] as Box);
-      });
+    this.free = this.layOut();
+    this.panes.forEach((pane, i) => {
+      const { x0, y0, x1, y1 } = this.free[i] as Box;
+      pane.centre = { x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
+    });
+    this.turn(1);
     this.repaint();
+  }
+
+  /** Turns to some ground, or to the whole wood, as time passes. Returns true if it has not arrived. */
+  frame(near: Box | undefined, seconds: number): boolean {
+    const isOther = JSON.stringify(near) !== JSON.stringify(this.near);
+    this.near = near;
+    if (isOther) this.isTurning = !this.isMoved;
+    if (!this.isTurning || this.isMoved) return false;
+    this.isTurning = this.turn(reducedMotion.matches ? 1 : 1 - Math.exp(-TURN * seconds));
+    return this.isTurning;
+  }
+
+  /** Goes a part of the way to what is to be shown. Returns true if some is left. */
+  private turn(part: number): boolean {
+    const { scene } = this.host.editor;
+    const box = this.near ?? extentOf(scene);
+    if (!box) return false;
+    // Trees stand above their ground.
+    const wanted = { ...box, y0: box.y0 - 1.2 * scene.radius };
+    let isLeft = false;
+    this.panes.forEach(({ camera, centre }, i) => {
+      goal.fit(wanted, this.free[i] as Box);
+      const [from, to] = [camera.toWorld(centre), goal.toWorld(centre)];
+      const factor = goal.zoom / camera.zoom;
+      const isNear = Math.abs(Math.log(factor)) < CLOSE && away(from, to) * goal.zoom < 1;
+      const share = isNear ? 1 : part;
+      camera.zoom *= factor ** share;
+      camera.x = from.x + share * (to.x - from.x) - centre.x / camera.zoom;
+      camera.y = from.y + share * (to.y - from.y) - centre.y / camera.zoom;
+      isLeft ||= share < 1;
+    });
+    return isLeft;
   }
 
   /** Whether anything still moves. */
@@ -182,7 +223,7 @@ export class Panes {
   private paintLens(step: number, look: PaneLook, now: number): boolean {
     const pane = this.panes.find(({ recording }) => recording?.method === 'bridson');
     const { recording, focus } = pane ?? {};
-    this.lens.element.parentElement?.classList.toggle('on', focus !== undefined);
+    this.lens.element.parentElement?.classList.toggle('on', focus !== undefined && !this.near);
     const { camera, element } = this.lens;
     const half = element.clientWidth / 2;
     if (!recording || !focus || half === 0) return false;

@@ -1,4 +1,5 @@
 /** Grow told in five chapters, of which each shows some steps of a method at a speed of its own. */
+import { type Box, boxOf, grown } from '../../geometry/boxes.ts';
 import { Clock } from './clock.ts';
 import type { Recording } from './recording.ts';
 import type { Method } from './site.ts';
@@ -8,6 +9,8 @@ interface Chapter {
   readonly method: Method;
   /** What is said; `count` trees stand at the end, and so many `left` would fit then. */
   words(tries: number, count: number, left: number): string;
+  /** Shown from near: what it tells of fills the frame. */
+  readonly isNear?: true;
   /** The first and the last of all steps that it shows. */
   span(steps: number): readonly [from: number, until: number];
   /** How long it takes. */
@@ -28,6 +31,7 @@ export const CHAPTERS: readonly Chapter[] = [
     method: 'bridson',
     words: (tries) =>
       `Up to ${tries} darts fall around a tree, one to two spacings away. Too close to another (×) is a miss; the first hit takes root.`,
+    isNear: true,
     span: (steps) => [0, Math.min(FIRST, steps)],
     seconds: 6,
   },
@@ -115,6 +119,12 @@ export class Story {
   get next(): number | undefined {
     const next = (this.chapter ?? CHAPTERS.length) + 1;
     return next < CHAPTERS.length ? next : undefined;
+  }
+
+  /** The ground that is to fill the frame; undefined for all of it. */
+  frameOf({ method, positions, count, site }: Recording): Box | undefined {
+    if (!this.now?.isNear || method !== this.now.method || count === 0) return undefined;
+    return grown(boxOf([positions.subarray(0, 2 * Math.min(FIRST, count))]), site.scene.radius);
   }
 
   words(recording: Recording): string {

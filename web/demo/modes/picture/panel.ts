@@ -1,5 +1,6 @@
 /** The mode's card: which picture, shown as what, how many, and how; and the status. */
 import chevrons from 'lucide-static/icons/chevrons-left-right.svg?raw';
+import { countIn, showCount } from '../../ui/count-field.ts';
 import { addIcons, labelButtons } from '../../ui/icons.ts';
 
 addIcons({ 'chevrons-left-right': chevrons });
@@ -58,7 +59,7 @@ export class Panel {
     exact.addEventListener('change', () => {
       const { settings } = this;
       if (!settings) return;
-      const count = Math.min(MOST, Math.max(LEAST, Math.round(exact.valueAsNumber)));
+      const count = Math.min(MOST, Math.max(LEAST, Math.round(countIn(exact))));
       if (count) acts.set({ [counted(settings)]: count });
       else this.show(settings);
     });
@@ -76,7 +77,7 @@ export class Panel {
     const at = (100 * Math.log(count / least)) / Math.log(most / least);
     this.slide('count', at, `${count.toLocaleString('en')} ${name}`);
     const exact = this.find<HTMLInputElement>('#picture-exact');
-    if (exact !== document.activeElement) exact.value = String(count);
+    showCount(exact, count, true);
     this.slide('contrast', 100 * settings.contrast, `${Math.round(100 * settings.contrast)}%`);
     this.slide('size', 100 * settings.size, settings.size.toFixed(1));
     for (const view of VIEWS)
