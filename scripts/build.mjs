@@ -5,7 +5,8 @@
 //   *.js, *.d.ts        web/src, compiled by tsc; hand-written .d.ts files of web/src are copied
 //                       (Delaunator is put into geometry/delaunay.js)
 //   worker/copse-thread.js          what runs in a thread, with all that it imports
-//   worker/copse-thread-inline.js   the same as text
+//   worker/along-thread.js          what runs in the one for lines
+//   worker/*-thread-inline.js       the same as text
 //   copse.wasm, copse-all.wasm, copse-space.wasm   the engines, for copse/external
 //   wasm-inline.js, all/wasm-inline.js, space/wasm-inline.js   the same as text; wasmBytes() gives it
 //   load/unpacker.js    what unpacks them
@@ -50,7 +51,7 @@ export function build({ demo = false } = {}) {
     glue,
     ['copse', 'copse-all', 'copse-space'].map((name) => join(staging, `${name}.wasm`)),
   );
-  bundleThread();
+  for (const name of ['copse', 'along']) bundleThread(name);
   bundleSmall();
   rmSync(dist, { recursive: true, force: true });
   renameSync(staging, dist);
@@ -118,8 +119,8 @@ function withExactCircles(source) {
  * A thread's script is one file, so that every way of starting it works; the copy as text is for where
  * that file cannot be had. Without an import or export, Vite 7 would take it for CommonJS.
  */
-function bundleThread() {
-  const file = join(staging, 'worker', 'copse-thread.js');
+function bundleThread(name) {
+  const file = join(staging, 'worker', `${name}-thread.js`);
   const flags = [
     '--bundle',
     '--minify',
@@ -131,7 +132,7 @@ function bundleThread() {
   const output = ['--allow-overwrite', `--outfile=${file}`, '--log-level=warning'];
   run(bin('esbuild'), [file, ...flags, ...output]);
   const text = `export const code = ${JSON.stringify(readFileSync(file, 'utf8'))};\n`;
-  writeFileSync(join(staging, 'worker', 'copse-thread-inline.js'), text);
+  writeFileSync(join(staging, 'worker', `${name}-thread-inline.js`), text);
 }
 
 /** Everything of the entry `copse`, so that a page needs one request. */

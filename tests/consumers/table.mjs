@@ -40,7 +40,7 @@ export const mapPage = (path) => html(`${mapScript}<script type="module" src="${
 
 /** For bundlers that do not know `new URL('…', import.meta.url)`: what it means lies beside the bundle. */
 const besideBundle = [
-  ['sh', '-c', `cp ${dist}/*.wasm ${dist}/worker/copse-thread.js bundle`],
+  ['sh', '-c', `cp ${dist}/*.wasm ${dist}/worker/*-thread.js bundle`],
   ['cp', 'page.html', 'bundle/index.html'],
 ];
 const blobPolicy = "worker-src 'self' blob:";

@@ -35,6 +35,7 @@ export async function bundleAll() {
   // A pool loads the rest when it is called for.
   const later = [
     '*-inline.js',
+    './along-calls.js',
     './each-calls.js',
     './pool-*.js',
     './slices.js',

@@ -29,6 +29,24 @@ test('calls in space have the same samples', async () => {
   expect(madeOf(onMesh)).toEqual(expected.surface);
 });
 
+test('lines have the same points, from the file and from the copy', async () => {
+  const line = [
+    [0, 0],
+    [90, 20],
+    [140, 90],
+  ] as const;
+  const hedges = { line, spacing: 2, offset: 3, jitter: 0.5, seed: 'north' };
+  const started = withoutWorkers(() => false);
+  expect(await pool.along(hedges)).toStrictEqual(copse.along(hedges));
+  expect(started).toEqual([expect.stringMatching(/along-thread/)]);
+  vi.unstubAllGlobals();
+  const copies = withoutWorkers((url) => !url.startsWith('blob:'));
+  const own = await createPool({ size: 1 });
+  expect(await own.along(hedges)).toStrictEqual(copse.along(hedges));
+  expect(copies.filter((url) => url.startsWith('blob:')).length).toBe(2);
+  own.dispose();
+});
+
 test('each engine may come from its own file', async () => {
   const wasm = { copse: copseUrl, all: wasmUrl, space: spaceUrl };
   const own = await createPool({ wasm, size: 1 });

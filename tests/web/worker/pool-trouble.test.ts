@@ -27,6 +27,8 @@ const countryside = {
 };
 const wood = { region: { circle: { x: 0, y: 0, radius: 40 } } };
 const cloud = { size: [30, 30, 30], radius: 1 };
+/** Some 40 ms. */
+const hedges = { line: { circle: { x: 0, y: 0, radius: 900 } }, spacing: 0.1, offset: 3 };
 const moss = { ...torus(6, 2, 24, 12), radius: 0.1 };
 const standing = copse.forest({ radius: 1 });
 standing.put('wood', wood);
@@ -46,6 +48,7 @@ const calls: [Call, Samples][] = [
     copse.world(countryside).chunk(1, 0),
   ],
   [(pool, signal) => pool.sampleBox(cloud, { signal }), space.sampleBox(cloud)],
+  [(pool, signal) => pool.along(hedges, { signal }), copse.along(hedges)],
   [(pool, signal) => pool.sampleSurface(moss, { signal }), space.sampleSurface(moss)],
   [
     async (pool) => {

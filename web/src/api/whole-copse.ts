@@ -18,7 +18,7 @@ import type {
   SampleOptions,
 } from '../options/sample-options.js';
 import { type Call, readOptions } from '../options/whole-options.js';
-import { samplesAlong } from '../results/along.js';
+import { lineSamplesOf, pointsAlong } from '../results/along.js';
 import { fillEach, filled } from '../results/each.js';
 import type { EachSamples } from '../results/each-samples.js';
 import type { Grow } from '../results/grow.js';
@@ -132,7 +132,10 @@ export class WholeCopse extends Copse {
    */
   along(options: AlongOptions): LineSamples {
     const call = readAlongOptions(options);
-    return this.host.do(call, (engine) => samplesAlong(call, engine.seedOf(call.seed)));
+    return this.host.do(call, (engine) => {
+      const seed = engine.seedOf(call.seed);
+      return lineSamplesOf(pointsAlong(call.walk, seed), seed);
+    });
   }
 
   /**

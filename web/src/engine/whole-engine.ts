@@ -5,7 +5,7 @@ import type { EngineExisting } from '../options/existing.js';
 import type { EngineStep } from '../options/forest-parts.js';
 import type { EngineGround } from '../options/ground.js';
 import type { Layers } from '../options/layers.js';
-import { type EngineRequest, extraIn } from '../options/request.js';
+import { type EngineRequest, extraIn, speckOf } from '../options/request.js';
 import { type CommonRequest, commonOf } from './common.js';
 import { check, checked, copyOf, using } from './failures.js';
 import type {
@@ -73,7 +73,7 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
   /** The two halves of a seed's 64 bits, the lower one first. */
   seedOf(seed: number | string | undefined): Uint32Array {
     // Every run tells its own.
-    const run = this.begin({ ...speck, seed } as EngineRequest);
+    const run = this.begin(speckOf(seed) as EngineRequest);
     run.end();
     return run.seed;
   }
@@ -315,12 +315,6 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
     return this.onSite(ground, (site) => work(site, { margin, x0, y0, x1, y1 }));
   }
 }
-
-/** A call for next to nothing. */
-const speck = {
-  region: { coords: Float64Array.of(0, 0, 1, 0, 0, 1), ringEnds: Uint32Array.of(3) },
-  radius: 1,
-};
 
 function partOf(request: PartRequest): ModulePart {
   const none = { i: 0, j: 0, level: 0, x: 0, y: 0, width: 0, height: 0 };

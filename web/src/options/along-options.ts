@@ -73,8 +73,8 @@ export interface AlongParts {
   tolerance?: number | undefined;
 }
 
-/** A call of `along`, checked. */
-export interface AlongCall extends Asked {
+/** How lines are walked. */
+export interface WalkCall {
   readonly lines: readonly Polyline[];
   /** One of the two is given. */
   readonly spacing: number | undefined;
@@ -85,8 +85,13 @@ export interface AlongCall extends Asked {
   /** A corner is where the cosine of the turn is below this. */
   readonly cosine: number;
   readonly jitter: number;
-  readonly seed: number | string | undefined;
   readonly limit: number;
+}
+
+/** A call of `along`, checked. */
+export interface AlongCall extends Asked {
+  readonly walk: WalkCall;
+  readonly seed: number | string | undefined;
 }
 
 const names = [
@@ -133,10 +138,12 @@ function read(options: Record<string, unknown>): AlongCall {
   return {
     options,
     ground: 'line',
-    ...{ lines, spacing, count, offset, limit },
-    sides: sides === 'left' ? [1] : sides === 'right' ? [-1] : [1, -1],
-    cosine: readCorners(options.corners),
-    jitter: asRanged('jitter', jitter, (n) => n >= 0 && n <= 1, 'must be a number from 0 to 1'),
+    walk: {
+      ...{ lines, spacing, count, offset, limit },
+      sides: sides === 'left' ? [1] : sides === 'right' ? [-1] : [1, -1],
+      cosine: readCorners(options.corners),
+      jitter: asRanged('jitter', jitter, (n) => n >= 0 && n <= 1, 'must be a number from 0 to 1'),
+    },
     seed: readSeed(options.seed),
   };
 }

@@ -1,6 +1,6 @@
 // Points along lines.
 import { allocating, Refusal } from '../engine/failures.js';
-import type { AlongCall } from '../options/along-options.js';
+import type { WalkCall } from '../options/along-options.js';
 import { angleOf } from '../shapes/angle.js';
 import { Curve } from '../shapes/curve.js';
 import { Parallels } from '../shapes/parallel.js';
@@ -16,8 +16,17 @@ import {
 import { type LineSamples, Samples } from './result.js';
 import { keysOf } from './sample-key.js';
 
+/** What a call comes to without keys: plain data, as it is made in a thread. */
+export type LinePoints = Pick<LineSamples, 'positions' | 'angles' | 'report'>;
+
+/** The samples of a call, of its points. */
+export function lineSamplesOf(points: LinePoints, seed: ArrayLike<number>): LineSamples {
+  const { angles, ...parts } = points;
+  return Object.assign(new Samples({ ...parts, seed }), { angles }) as LineSamples;
+}
+
 /** The points of a call; `seed` is the lower and the upper half of its 64 bits. */
-export function samplesAlong(call: AlongCall, seed: ArrayLike<number>): LineSamples {
+export function pointsAlong(call: WalkCall, seed: ArrayLike<number>): LinePoints {
   const { lines, offset, sides, spacing, count, jitter, limit } = call;
   const parallels = offset > 0 ? new Parallels(lines, offset) : undefined;
   const curves = parallels
@@ -54,7 +63,7 @@ export function samplesAlong(call: AlongCall, seed: ArrayLike<number>): LineSamp
     unit: 0,
     warnings: warningsOf(curves, spacing),
   };
-  return Object.assign(new Samples({ positions, report, seed }), { angles }) as LineSamples;
+  return { positions, angles, report };
 }
 
 const lengthOf = (curves: readonly Curve[]): number =>
@@ -69,7 +78,7 @@ function warningsOf(curves: readonly Curve[], spacing = 0): string[] {
 /** The lines in steps. Ends at most `same` apart are one. */
 function walksFor(
   curves: readonly Curve[],
-  { spacing, count, cosine }: AlongCall,
+  { spacing, count, cosine }: WalkCall,
   same: number,
 ): readonly Walk[] {
   const apart = spacing ?? lengthOf(curves) / (count as number);

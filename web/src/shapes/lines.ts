@@ -94,7 +94,9 @@ export function readLines(given: unknown, tolerance: number, at = 'line'): Polyl
     const closed = closedSubpaths(String(path));
     return polylinesOf(rings, at, (ring) => closed[ring] === true);
   }
-  if (isList(given)) return polylinesOf(readList(given, at), at);
+  // Samples that `structuredClone` or JSON has made plain have nothing else of a list.
+  const list: unknown = 'positions' in given ? given.positions : given;
+  if (isList(list)) return polylinesOf(readList(list, at), at);
   if ('type' in given) {
     const rings = readGeoJSONLines(given, at);
     const { polygonEnds = [] } = rings;

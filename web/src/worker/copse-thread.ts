@@ -1,30 +1,19 @@
 // What runs inside a thread. The build makes it one file without imports, and a copy of that as text.
 import { answer } from '../engine/asking.js';
 import type { RunEngine } from '../engine/common.js';
-import { OutOfMemory, Refusal } from '../engine/failures.js';
+import { Refusal } from '../engine/failures.js';
 import type { PlaneModule, SpaceModule, WholeModule } from '../engine/module.js';
 import { PlaneEngine } from '../engine/plane-engine.js';
 import { start } from '../engine/start.js';
 import { WholeEngine } from '../engine/whole-engine.js';
-import { nodeModule } from '../load/node.js';
 import { extraIn } from '../options/request.js';
 import { type Placed, Run } from '../results/run.js';
 import { planOf } from '../space/plan.js';
 import type { SpaceRequest } from '../space/requests.js';
 import { SpaceEngine } from '../space/space-engine.js';
 import type { ThreadEngine } from './engines.js';
-import type { Fill, FromThread, Task, ToThread } from './messages.js';
-import { buffersOf } from './snapshot.js';
-
-/** The thread's end of the line: of a worker of the web, its global object. */
-interface Port {
-  postMessage(message: FromThread, transfer?: Transferable[]): void;
-  onmessage: ((event: MessageEvent<ToThread>) => void) | null;
-}
-
-const isWeb = 'postMessage' in globalThis;
-const threads = isWeb ? undefined : nodeModule<{ parentPort: Port }>('node:worker_threads');
-const port: Port = threads?.parentPort ?? (globalThis as unknown as Port);
+import type { Fill, Task } from './messages.js';
+import { port, tell } from './port.js';
 
 /** How long messages wait, in milliseconds. */
 const slice = 8;
@@ -44,7 +33,7 @@ port.onmessage = async ({ data: message }) => {
     whole?.endWorld(message.world);
   } else {
     isStopped = false;
-    await work(message);
+    await tell(() => work(message));
   }
 };
 
@@ -75,19 +64,10 @@ async function startEngine(compiled: WebAssembly.Module): Promise<RunEngine> {
   return whole;
 }
 
-async function work(task: Task & { engine: ThreadEngine }): Promise<void> {
-  try {
-    const engine = await engineOf(task.engine);
-    const value =
-      task.kind === 'fill' ? await fill(engine, task) : answer(wholeOf(engine, task.method), task);
-    if (value === undefined) port.postMessage({ kind: 'stopped' });
-    else port.postMessage({ kind: 'done', value }, buffersOf(value));
-  } catch (failure) {
-    // Errors are copied without their class.
-    if (failure instanceof Refusal) port.postMessage({ kind: 'refused', error: failure.error });
-    else if (failure instanceof OutOfMemory) port.postMessage({ kind: 'exhausted' });
-    else port.postMessage({ kind: 'broken', failure });
-  }
+async function work(task: Task & { engine: ThreadEngine }): Promise<unknown> {
+  const engine = await engineOf(task.engine);
+  if (task.kind === 'fill') return fill(engine, task);
+  return answer(wholeOf(engine, task.method), task);
 }
 
 /** What was placed, unless it is stopped on its way. Some calls in space are several runs. */

@@ -7,39 +7,43 @@ import { CopseError } from '../values/error.js';
 import type { ThreadEngine } from './engines.js';
 import { type Line, nodeLine, webLine } from './line.js';
 
+/** What a thread runs. */
+export interface Script {
+  /** Starts a worker of its file, spelled out where bundlers see it. */
+  open(): Worker;
+  /** Its text. */
+  copy(): Promise<{ code: string }>;
+}
+
+const usual: Script = {
+  open: () => new Worker(new URL('./copse-thread.js', import.meta.url), { type: 'module' }),
+  copy: () => import('./copse-thread-inline.js'),
+};
+
 /** A thread that is ready to fill. */
-export async function launch(engine: ThreadEngine): Promise<Line> {
+export async function launch(engine: ThreadEngine, script: Script = usual): Promise<Line> {
   try {
-    if (typeof Worker === 'undefined') return await launchNode(engine);
-    return await launchFile(engine).catch((failure: unknown) => {
+    if (typeof Worker === 'undefined') {
+      const { code } = await script.copy();
+      return await started(() => nodeLine(code), engine);
+    }
+    return await started(() => webLine(script.open()), engine).catch((failure: unknown) => {
       if (failure instanceof Unable) throw failure;
-      return launchCopy(engine);
+      return launchCopy(engine, script);
     });
   } catch (failure) {
     throw unloaded(failure);
   }
 }
 
-function launchFile(engine: ThreadEngine): Promise<Line> {
-  return started(
-    () => webLine(new Worker(new URL('./copse-thread.js', import.meta.url), { type: 'module' })),
-    engine,
-  );
-}
-
-async function launchCopy(engine: ThreadEngine): Promise<Line> {
-  const { code } = await import('./copse-thread-inline.js');
+async function launchCopy(engine: ThreadEngine, script: Script): Promise<Line> {
+  const { code } = await script.copy();
   const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
   try {
     return await started(() => webLine(new Worker(url, { type: 'module' })), engine);
   } finally {
     URL.revokeObjectURL(url);
   }
-}
-
-async function launchNode(engine: ThreadEngine): Promise<Line> {
-  const { code } = await import('./copse-thread-inline.js');
-  return started(() => nodeLine(code), engine);
 }
 
 /** The thread runs, and cannot start the engine. */

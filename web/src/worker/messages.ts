@@ -1,6 +1,7 @@
 // What is said between the pool and its threads. A thread does one task at a time.
 import type { Ask } from '../engine/asking.js';
 import type { Refusal } from '../engine/failures.js';
+import type { WalkCall } from '../options/along-options.js';
 import type { ThreadEngine } from './engines.js';
 
 /** A call, and whether anybody wants to know how far it is. */
@@ -8,6 +9,12 @@ export interface Fill {
   kind: 'fill';
   request: object;
   isWatched: boolean;
+}
+
+/** The request that the thread for lines is given. */
+export interface WalkRequest {
+  walk: WalkCall;
+  seed: Uint32Array;
 }
 
 export type Task = Fill | Ask;

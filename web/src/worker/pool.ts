@@ -1,6 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
 import type { ForestOptions } from '../forest/options.js';
+import type { AlongOptions } from '../options/along-options.js';
 import { type EachOptions, readSampleOptions } from '../options/each.js';
 import { plainCopy } from '../options/plain-copy.js';
 import type {
@@ -20,6 +21,7 @@ import type {
   ClassSamples,
   FieldSamples,
   LevelSamples,
+  LineSamples,
   PlainSamples,
   Samples,
 } from '../results/result.js';
@@ -30,10 +32,11 @@ import type { SurfaceOptions } from '../space/surface-options.js';
 import { CopseError } from '../values/error.js';
 import { reading } from '../values/reading.js';
 import type { WorldOptions } from '../world/options.js';
+import type { AlongCalls } from './along-calls.js';
 import { asGiven } from './as-given.js';
 import type { EngineOf, ThreadEngine } from './engines.js';
 import { type CallOptions, Job, readCallOptions, type WatchOptions } from './job.js';
-import { launch } from './launch.js';
+import { launch, type Script } from './launch.js';
 import type { PoolForest } from './pool-forest.js';
 import type { PoolWorld } from './pool-world.js';
 import { filling, isPlain, isShared } from './sample-calls.js';
@@ -55,8 +58,9 @@ export class Pool implements Disposable {
   /** Starts with each thread; others start when they are needed. */
   readonly #first: ThreadEngine;
   #threads: Thread[] = [];
-  /** Those of forests. */
+  /** Those of forests, and for lines. */
   readonly #own = new Set<Thread>();
+  #along: AlongCalls | undefined;
   #starting = 0;
   #queue: Job[] = [];
   #isDisposed = false;
@@ -176,6 +180,26 @@ export class Pool implements Disposable {
   }
 
   /**
+   * What `copse.along` of `copse/all` does with these options, in a thread that it starts for lines,
+   * beyond `size`: the very same points and angles, and the same errors.
+   *
+   * @throws CopseError, as a rejection, as `copse.along` does; besides, as `sample` does.
+   */
+  async along(options: AlongOptions, call: CallOptions = {}): Promise<LineSamples> {
+    const control = readCallOptions(call);
+    this.#check(control);
+    const given = reading('options', () => plainCopy(options));
+    const { AlongCalls } = await import('./along-calls.js');
+    this.#check(control);
+    this.#along ??= new AlongCalls(
+      this.#first,
+      (job) => this.#run(job),
+      (script) => this.#startOwn(this.#first, script),
+    );
+    return this.#along.samples(given, control);
+  }
+
+  /**
    * What `copse.world` does, with parts that are made in threads.
    *
    * @throws CopseError, as a rejection, as `copse.world` does; besides, as `sample` does.
@@ -195,7 +219,10 @@ export class Pool implements Disposable {
   async forest(options: ForestOptions): Promise<PoolForest> {
     const given = reading('options', () => plainCopy(options));
     const { PoolForest } = await import('./pool-forest.js');
-    return PoolForest.begin(given, () => this.#startOwn());
+    return PoolForest.begin(given, async () => {
+      const engine = await this.#engineOf('all');
+      return [await this.#startOwn(engine), engine];
+    });
   }
 
   /** Ends all threads; calls that are not done reject with a CopseError, `disposed`. */
@@ -272,16 +299,15 @@ export class Pool implements Disposable {
     for (let i = 0; i < missing; i++) this.#start();
   }
 
-  /** Starts a thread for a forest. */
-  async #startOwn(): Promise<readonly [Thread, ThreadEngine]> {
-    const engine = await this.#engineOf('all');
+  /** Starts a thread that serves no other calls. */
+  async #startOwn(engine: ThreadEngine, script?: Script): Promise<Thread> {
     if (this.#isDisposed) throw disposed();
-    const thread: Thread = new Thread(await launch(engine), () => {
+    const thread: Thread = new Thread(await launch(engine, script), () => {
       if (thread.hasEnded) this.#own.delete(thread);
     });
     this.#own.add(thread);
     if (this.#isDisposed) this.dispose();
-    return [thread, engine];
+    return thread;
   }
 
   async #start(): Promise<void> {
