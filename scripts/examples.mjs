@@ -157,7 +157,7 @@ function scenesOf(name) {
 async function writeSheet(names, columns, file, browser) {
   const page = await browser.newPage({
     viewport: { width: 1200, height: 536 },
-    deviceScaleFactor: 1.5,
+    deviceScaleFactor: 1.25,
   });
   const images = names.map((name) => {
     const data = readFileSync(join(pictures, `example-${name}.png`)).toString('base64');
@@ -166,7 +166,7 @@ async function writeSheet(names, columns, file, browser) {
   const grid = `margin:0;display:grid;grid-template-columns:repeat(${columns},1fr);gap:4px`;
   await page.setContent(`<body style="${grid}">${images.join('')}`);
   const path = join(root, 'docs', `${file}.jpg`);
-  await page.locator('body').screenshot({ path, type: 'jpeg', quality: 80 });
+  await page.locator('body').screenshot({ path, type: 'jpeg', quality: 70 });
 }
 
 function chosen() {
