@@ -1,4 +1,4 @@
-// From words to options of copse.sample() or copse.world(). Which options there are, and what they may
+// From words to options of copse.sample() or another of its methods. Which options there are, and what they may
 // be, only copse knows: what is unknown here is an option, and copse says what is wrong with it.
 import { dirname, resolve } from 'node:path';
 import { eachFlags, withEach } from './each.js';
@@ -13,7 +13,7 @@ import { readPiece } from './tiles.js';
 const own = ['options', 'output', 'format', 'part', 'quiet', 'help', 'version'];
 const pieces = { world: ['window', 'tile'], bake: ['tiles', 'window'] };
 // What each command has besides, of which a world needs one.
-const ownOf = { sample: eachFlags, surface: terrainFlags, ...pieces };
+const ownOf = { sample: eachFlags, along: [], surface: terrainFlags, ...pieces };
 const finish = { sample: withEach, surface: withTerrain };
 const switches = ['quiet', 'help', 'version', 'periodic', 'float32', 'keepProperties'];
 const short = { '-o': '--output', '-h': '--help' };
@@ -22,11 +22,16 @@ export function readArguments(words) {
   const flags = readFlags(words);
   if (flags.has('help')) return { isHelp: true };
   if (flags.has('version')) return { isVersion: true };
-  const [command] = flags.get('') ?? [];
+  const [command, file] = flags.get('');
   if (!Object.hasOwn(ownOf, command ?? '')) {
     const given = command === undefined ? 'no command' : `no command "${command}"`;
     const known = Object.keys(ownOf).map((name) => `copse ${name}`);
     throw new Mistake(`${given}; there are: ${known.join(', ')}. See copse --help`);
+  }
+  if (file !== undefined) {
+    if (command !== 'along') throw new Mistake(`"${file}" belongs to no flag`);
+    if (flags.has('line')) throw new Mistake(`"${file}" is given besides --line`);
+    flags.set('line', file);
   }
   const output = flags.get('output') ?? '-';
   const name = flags.get('format');
@@ -59,8 +64,8 @@ function readFlags(words) {
     else if (isValue(words[i + 1])) flags.set(name, words[++i]);
     else throw new Mistake(`--${flag} needs a value`);
   }
-  const [, ...extra] = flags.get('');
-  if (extra.length > 0) throw new Mistake(`"${extra[0]}" belongs to no flag`);
+  const [, , extra] = flags.get('');
+  if (extra !== undefined) throw new Mistake(`"${extra}" belongs to no flag`);
   return flags;
 }
 
@@ -80,7 +85,10 @@ async function readOptions(flags, command) {
     ...Object.entries(together).map((entry) => [...entry, dirname(resolve(file ?? ''))]),
     ...[...flags].filter(isFlag).map(([name, text]) => [name, read(name, text), '.']),
   ];
-  for (const [name, value, folder] of each) options[name] = await readOption(name, value, folder);
+  for (const [name, value, folder] of each) {
+    const isNumber = name === 'spacing' && command === 'along';
+    options[name] = isNumber ? value : await readOption(name, value, folder);
+  }
   return finish[command]?.(options, flags) ?? options;
 }
 

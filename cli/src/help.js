@@ -3,14 +3,15 @@ import { formats } from './formats/index.js';
 const endings = formats.flatMap((format) => format.endings).join(' ');
 
 export const help = `copse sample [--option value …] [-o file]
+copse along roads.geojson --spacing 8 [--option value …] [-o file]
 copse surface --terrain hills.tif [--option value …] [-o file]
 copse world [--option value …] --window x,y,width,height | --tile i,j [-o file]
 copse bake [--option value …] --tiles i..i,j..j | --window x,y,width,height -o 'trees/{i},{j}.fgb'
 
-Every option of copse.sample(), of copse.world() and of sampleSurface() of copse/space is a flag:
---region land.geojson --radius 500.
-A value is JSON, or text, or for --region, --ground, --existing, --obstacles, --terrain, --classes and
---spacing a file.
+Every option of copse.sample(), copse.along(), copse.world() and of sampleSurface() of copse/space is a
+flag: --region land.geojson --radius 500.
+A value is JSON, or text, or for --region, --line, --ground, --existing, --obstacles, --terrain,
+--classes and --spacing of classes a file.
 
   --options file.json   options together; flags come before them
   -o, --output file     where to write; by default GeoJSON to the standard output

@@ -1,5 +1,6 @@
 // Options that may be files.
 import { from, readFeatures, readHeights, readJson } from './files.js';
+import { readLines } from './lines.js';
 import { readObstacles } from './obstacles.js';
 
 const areas = ['region', 'existing', 'ground'];
@@ -9,6 +10,7 @@ const jsons = ['classes', 'spacing'];
 export async function readOption(name, value, folder) {
   if (name === 'obstacles') return readObstacles(value, folder);
   if (typeof value !== 'string') return name === 'ground' ? readGround(value, folder) : value;
+  if (name === 'line') return readLines(value, folder);
   if (name === 'terrain') return readHeights(from(folder, value));
   if (areas.includes(name)) return readFeatures(from(folder, value));
   return jsons.includes(name) ? readJson(from(folder, value)) : value;

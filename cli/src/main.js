@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // copse sample --region land.geojson --radius 500 -o trees.fgb
 // copse world --radius 4 --window 0,0,9000,9000 -o trees.fgb
+// copse along --line roads.geojson --spacing 8 --offset 3 -o hedges.fgb
 // copse surface --terrain hills.tif --radius 5 -o trees.geojson
 // copse bake --radius 4 --tiles 0..9,0..9 -o 'trees/{i},{j}.fgb'
 import { readFileSync } from 'node:fs';
@@ -9,11 +10,11 @@ import { bake } from './bake.js';
 import { lineOf } from './formats/text.js';
 import { help } from './help.js';
 import { Mistake } from './mistake.js';
-import { sample } from './sample.js';
+import { along, sample } from './sample.js';
 import { surface } from './surface.js';
 import { world } from './world.js';
 
-const commands = { sample, surface, world, bake };
+const commands = { sample, along, surface, world, bake };
 
 /** A mistake of the user's ends with 2, as in other tools; anything else that fails with 1. */
 function statusOf(error) {

@@ -14,10 +14,11 @@ export function rowsOf(samples, options, part = { index: 1, count: 1 }, attribut
 }
 
 /** The columns of a table: each has a name, a type of these, and maybe no value in some rows. */
-export function columnsOf({ classes, levels }, attributes) {
+export function columnsOf({ classes, levels, line }, attributes) {
   const own = [
     ...(classes === undefined ? [] : [{ name: 'class', type: 'text' }]),
     ...(levels === undefined ? [] : [{ name: 'level', type: 'level' }]),
+    ...(line === undefined ? [] : [{ name: 'angle', type: 'number' }]),
     { name: 'radius', type: 'number' },
     { name: 'key', type: 'key' },
   ];
@@ -34,13 +35,21 @@ export function cellOf({ properties }, { name, type }) {
 
 export function* eachOf(samples, begin = 0, end = samples.length, attributes) {
   const { dimension = 2, positions, radii, classes, classNames, levelEnds, keys, report } = samples;
+  const { angles } = samples;
   for (let i = begin; i < end; i++) {
     const properties = { radius: radii?.[i] ?? report.radius, key: keys[i] };
     const level = levelEnds && { level: levelEnds.filter((ends) => ends <= i).length };
+    const angle = angles && { angle: angles[i] };
     const kind = classes && { class: classNames[classes[i]] ?? classes[i] };
     yield {
       place: Array.from(positions.subarray(dimension * i, dimension * (i + 1))),
-      properties: { ...attributes?.of[samples.features[i]], ...kind, ...level, ...properties },
+      properties: {
+        ...attributes?.of[samples.features[i]],
+        ...kind,
+        ...level,
+        ...angle,
+        ...properties,
+      },
     };
   }
 }

@@ -99,6 +99,28 @@ test('puts samples on the heights of a picture', async () => {
   expect(status).toBe(2);
 });
 
+test('places points along lines, with the direction of each', async () => {
+  const line = { type: 'LineString', coordinates: meadow } as const;
+  project.write('road.geojson', JSON.stringify(line));
+  const options = { spacing: 8, offset: 3, jitter: 0.5, seed: 7 };
+  const samples = (await load()).along({ line, ...options } as never);
+  const flags = ['--spacing', '8', '--offset', '3', '--jitter', '0.5', '--seed', '7'];
+  const written = JSON.parse(said('along', 'road.geojson', ...flags));
+  expect(coordinatesOf(written)).toEqual([...samples.positions]);
+  const angles = written.features.map(
+    ({ properties }: { properties: { angle: number } }) => properties.angle,
+  );
+  expect(angles).toEqual([...samples.angles]);
+  for (const ending of ['csv', 'fgb', 'parquet', 'arrow']) {
+    const file = `hedges.${ending}`;
+    said('along', 'road.geojson', ...flags, '-o', file);
+    const { status, stderr } = copse('along', file, ...flags);
+    const rule = 'features[0].geometry is a Point; copse along takes lines and areas';
+    expect(stderr).toBe(`copse: ${file}: ${rule}\n`);
+    expect(status).toBe(2);
+  }
+});
+
 test('fills feature by feature, and keeps their properties', async () => {
   const features = [0, 400].map((x, i) => ({
     type: 'Feature',
