@@ -338,6 +338,7 @@ describe('colors', () => {
     ];
     const colors = instanceColors(trees, { from: '#335511', to: 0x99cc66 });
     const others = instanceColors(trees, { from, to });
+    expect(instanceColors(trees, { from: '#351', to: '#9C6' })).toEqual(colors);
     colors.forEach((value, i) => {
       expect(value).toBeCloseTo(others[i] as number, 6);
     });

@@ -4,7 +4,7 @@ import { begin, readOut } from './matrices.js';
 import type { InstanceSamples } from './source.js';
 
 /**
- * A color: `'#88aa55'` or 0x88aa55, as on the web, or red, green and blue in linear light, about 0 to
+ * A color: `'#88aa55'`, `'#8a5'` or 0x88aa55, as on the web, or red, green and blue in linear light, about 0 to
  * 1, as `[r, g, b]` or an object, such as three's Color.
  */
 export type InstanceColor =
@@ -80,8 +80,10 @@ export function readColors(given: unknown): ColorOf {
 }
 
 function readColor(at: string, given: unknown): Color {
-  const isHex = typeof given === 'string' && /^#[0-9a-f]{6}$/i.test(given);
-  const code = isHex ? Number(given.replace('#', '0x')) : given;
+  const isHex = typeof given === 'string' && /^#([0-9a-f]{3}){1,2}$/i.test(given);
+  const code = isHex
+    ? Number((given.length > 4 ? given : given.replace(/\w/g, '$&$&')).replace('#', '0x'))
+    : given;
   if (typeof code === 'number') {
     const bytes = asWhole(at, code, 0, 0xffffff);
     return [16, 8, 0].map((shift) => lightOf(((bytes >> shift) & 255) / 255));

@@ -67,7 +67,7 @@ export function instanceTransforms(
   return { translations, rotations, scales };
 }
 
-/** Writes the matrix of an instance; zeros where there is none. */
+/** Writes the matrix of an instance over zeros or another one's; zeros where there is none. */
 export function writeMatrix(standing: Standing | undefined, to: Float32Array, at: number): void {
   if (!standing) {
     to.fill(0, at, at + 16);
@@ -87,9 +87,6 @@ export function writeMatrix(standing: Standing | undefined, to: Float32Array, at
   to[at + 12] = standing.place[0];
   to[at + 13] = standing.place[1];
   to[at + 14] = standing.place[2];
-  to[at + 3] = 0;
-  to[at + 7] = 0;
-  to[at + 11] = 0;
   to[at + 15] = 1;
 }
 
@@ -112,9 +109,9 @@ export function allOf({ count }: Source): Uint32Array {
   return new Uint32Array(count).map((_, i) => i);
 }
 
-/** The array to write to: `out`, or a new one. */
+/** The array to write to, with zeros: `out`, or a new one. */
 export function readOut(out: unknown, length: number): Float32Array {
   if (out === undefined) return new Float32Array(length);
-  if (out instanceof Float32Array && out.length >= length) return out;
+  if (out instanceof Float32Array && out.length >= length) return out.fill(0, 0, length);
   wrongType('out', out, `must be a Float32Array of ${length} numbers`);
 }

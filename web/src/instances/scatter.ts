@@ -1,10 +1,10 @@
-import { asOptions, asWhole, isArray, wrongType } from '../values/check.js';
+import { asOptions, asWhole } from '../values/check.js';
 import { type ColorRange, readColors } from './colors.js';
 import { type InstanceGroup, SlotGroup } from './instance-group.js';
 import type { InstancedMeshLike } from './instanced-mesh.js';
 import { allOf } from './matrices.js';
 import { type SlotOptions, slotNames } from './options.js';
-import { type InstanceSamples, readSource } from './source.js';
+import { asList, type InstanceSamples, readSource } from './source.js';
 import { readStand } from './standing.js';
 
 /** A forest: that of `copse.forest`, or of a pool. */
@@ -87,8 +87,8 @@ export class Scatter {
       added: allOf(source),
       removed: allOf(source).filter((slot) => !forest.isAlive(slot)),
     };
-    if (![added, removed].every((slots) => isArray(slots) || ArrayBuffer.isView(slots)))
-      wrongType('change', change, 'must be a change of the forest');
+    asList('change.added', added, added?.length);
+    asList('change.removed', removed, removed?.length);
     try {
       for (let i = 0; i < removed.length; i++) {
         for (const group of this.#groups) group.remove(removed[i] as number);

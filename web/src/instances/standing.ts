@@ -52,12 +52,12 @@ export function readStand(
   const upward = up === 'z' ? 2 : 1;
   const across = upward === 2 ? 1 : 2;
   const sign = upward - across;
-  const lists = {
+  const standing = {
     place: new Float64Array(3),
     rotation: new Float64Array(4),
     scale: new Float64Array(3),
-  };
-  const standing = { ...lists, turn: 0 } as unknown as Standing;
+    turn: 0,
+  } as unknown as Standing;
 
   return (source, i) => {
     const { place, rotation, scale } = standing;
