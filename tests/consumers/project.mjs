@@ -2,18 +2,21 @@
 import { execFile, spawn } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../../scripts/tools.mjs';
-import { entryFiles } from './table.mjs';
+import { components, entryFiles } from './table.mjs';
 
 const app = join(import.meta.dirname, 'app');
 const patience = 300_000;
@@ -29,12 +32,28 @@ export class Project {
 
   /** @param teller the address that programs in a browser tell what they made */
   async make(teller) {
-    const { packages = [], files = {}, build = [], relative } = this.consumer;
+    const { packages = [], files = {}, build = [], relative, hasComponents } = this.consumer;
     this.#write('package.json', '{ "private": true, "type": "module" }\n');
     const quietly = ['--no-audit', '--no-fund', packages.length ? '--prefer-offline' : '--offline'];
-    await this.run(['npm', 'install', '-E', ...quietly, this.tarball, ...packages]);
+    const own = hasComponents ? components.map((name) => join(root, 'packages', name)) : [];
+    const apart = ['--install-links', '--legacy-peer-deps'];
+    await this.run([
+      'npm',
+      'install',
+      '-E',
+      ...quietly,
+      ...apart,
+      this.tarball,
+      ...own,
+      ...packages,
+    ]);
+    if (hasComponents) this.#linkPeers();
     cpSync(app, join(this.folder, 'src'), { recursive: true });
     this.#write('src/teller.js', `export const teller = '${teller}';\n`);
+    const more = hasComponents
+      ? "export { done } from './components.js';"
+      : 'export const done = [];';
+    this.#write('src/more.js', `${more}\n`);
     if (relative) this.#copyWithRelativeImports(relative);
     for (const [path, text] of Object.entries(files)) this.#write(path, text);
     for (const command of build) await this.run(command);
@@ -106,6 +125,16 @@ export class Project {
     const full = join(this.folder, path);
     mkdirSync(dirname(full), { recursive: true });
     writeFileSync(full, text);
+  }
+
+  /** What components stand on, where the project has no version of its own: the repository's. */
+  #linkPeers() {
+    for (const name of ['three', 'react', 'react-dom', '@react-three/fiber']) {
+      const path = join(this.folder, 'node_modules', name);
+      if (existsSync(path)) continue;
+      mkdirSync(dirname(path), { recursive: true });
+      symlinkSync(realpathSync(join(root, 'node_modules', name)), path);
+    }
   }
 
   /** The programs and the package as they stand on a server of plain files. */

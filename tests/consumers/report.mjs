@@ -1,6 +1,6 @@
 // What was found, as tables for people.
 import { isRight } from './prove.mjs';
-import { allEntries } from './table.mjs';
+import { columns } from './table.mjs';
 
 const line = (cells) => `| ${cells.join(' | ')} |`;
 const table = (head, align, rows) => [line(head), line(align), ...rows.map(line)].join('\n');
@@ -12,13 +12,13 @@ export function consumersTable(rows) {
     return isRight(entry, proofs[entry]) ? '✓' : '✗';
   };
   return table(
-    ['consumer', 'how', 'in', ...allEntries.map((entry) => `\`${entry}\``), ''],
-    Array(allEntries.length + 4).fill('---'),
+    ['consumer', 'how', 'in', ...columns.map((entry) => `\`${entry}\``), ''],
+    Array(columns.length + 4).fill('---'),
     rows.map(({ consumer, version, how, where, note, proofs }) => [
       [consumer, version].filter(Boolean).join(' · '),
       how,
       where,
-      ...allEntries.map((entry) => cellOf(entry, proofs)),
+      ...columns.map((entry) => cellOf(entry, proofs)),
       note,
     ]),
   );

@@ -5,6 +5,8 @@
 //   quick     whether npm test runs it
 //   files     by path; the programs of app/ are put into src/
 //   build     commands
+//   hasComponents   whether it has the packages of packages/, too, and what they stand on, by default the
+//             repository's
 //   relative  a folder for the programs with relative imports, and the package, as plain files
 //   ways      how it is run: a `command`; or in browsers a static `page`, or the `path` of a `server`;
 //             or a server that is asked for what `fetch` names. `entries` are those that it uses (all
@@ -27,8 +29,19 @@ export const entryFiles = {
   'copse/external/all': 'external/all',
   'copse/external/space': 'external/space',
   'copse/analysis': 'analysis/index',
+  'copse/mesh': 'mesh/index',
 };
-export const allEntries = [...Object.keys(entryFiles), 'copse/worker in space'];
+const allEntries = [...Object.keys(entryFiles), 'copse/worker in space'];
+/** The folders of packages/. */
+export const components = ['three', 'react-three-fiber'];
+const inComponents = components.map((name) => `@copse/${name}`);
+export const columns = [...allEntries, ...inComponents];
+
+/** The entries that a consumer uses in a way. */
+export function entriesOf({ hasComponents }, { entries = hasComponents ? columns : allEntries }) {
+  return entries;
+}
+
 const withoutExternal = allEntries.filter((entry) => !entry.includes('external'));
 
 const dist = 'node_modules/copse/dist';
@@ -51,7 +64,7 @@ const bare = {
   policy: blobPolicy,
   note: 'workers from `blob:`, which the policy allows here',
 };
-const copied = 'the wasm files and `copse-thread.js` copied beside it';
+const copied = 'the wasm files and the threads’ scripts copied beside it';
 
 const build = { how: 'build', page: 'bundle/index.html' };
 const dev = {
@@ -59,6 +72,7 @@ const dev = {
   server: (port) => ['vite', '--host', '127.0.0.1', '--port', port, '--strictPort'],
 };
 const vite = {
+  hasComponents: true,
   files: { 'index.html': moduleScript('/src/main.js') },
   build: [['vite', 'build', '--base', './', '--outDir', 'bundle']],
   ways: [build, dev],
@@ -89,12 +103,17 @@ const clientWay = { how: 'client', server: nextServer };
 const routeWay = { how: 'route on the server', server: nextServer, fetch: 'told' };
 const next = {
   shown: 'next',
-  packages: ['next@16.4.6', 'react@19.3.1', 'react-dom@19.3.1'],
+  hasComponents: true,
+  packages: [
+    ...['next@16.4.6', 'react@19.3.1', 'react-dom@19.3.1'],
+    ...['three@0.187.0', '@react-three/fiber@9.8.2'],
+  ],
   files: nextFiles,
 };
 
 const node = {
   shown: 'node',
+  hasComponents: true,
   ways: [
     { how: 'import', command: ['node', 'src/main.js'] },
     { how: 'require', command: ['node', 'src/require.cjs'] },
@@ -129,6 +148,7 @@ export const consumers = [
     name: 'esbuild',
     shown: 'esbuild',
     quick: true,
+    hasComponents: true,
     files: { 'page.html': moduleScript('main.js') },
     build: [
       ...['bundle', 'bare'].map((folder) => [
@@ -152,6 +172,8 @@ export const consumers = [
       'src/dev.js': `import './plane.js';
 import './worker.js';
 import './analysis.js';
+import './mesh.js';
+import './more.js';
 import './space.js';
 import copse from 'copse/copse.wasm?url';
 import all from 'copse/copse-all.wasm?url';
@@ -168,6 +190,7 @@ proveExternal({ copse, all, space });
   {
     name: 'webpack',
     shown: 'webpack',
+    hasComponents: true,
     packages: ['webpack@5.112.2', 'webpack-cli@6.0.1'],
     files: { 'bundle/index.html': html('<script defer src="main.js"></script>') },
     build: [['webpack', '--mode', 'production', '--entry', './src/main.js', '-o', 'bundle']],
@@ -204,7 +227,7 @@ proveExternal({ copse, all, space });
     files: {
       'src/main.test.js': `import { expect, test } from 'vitest';
 import { done } from './main.js';
-test('all entries', async () => expect(await done).toHaveLength(5));
+test('all entries', async () => expect(await done).toHaveLength(7));
 `,
     },
     ways: [{ how: 'in Node', command: ['vitest', 'run'] }],
@@ -218,7 +241,7 @@ test('all entries', async () => expect(await done).toHaveLength(5));
     ],
     files: {
       'src/main.test.js': `import { done } from './main.js';
-test('all entries', async () => expect(await done).toHaveLength(5));
+test('all entries', async () => expect(await done).toHaveLength(7));
 `,
       // As docs/bundlers.md says.
       'jest.config.cjs': `module.exports = {
@@ -263,7 +286,7 @@ if (globalThis.location) globalThis.fetch = async (_, { body }) => console.log(\
     name: 'Next, webpack',
     build: [['next', 'build', '--webpack']],
     // There the wasm's address is a path that only a page can complete.
-    ways: [clientWay, { ...routeWay, entries: withoutExternal }],
+    ways: [clientWay, { ...routeWay, entries: [...withoutExternal, ...inComponents] }],
   },
   {
     name: 'Deno',

@@ -7,6 +7,7 @@ const externalSpace = require('copse/external/space');
 const { createPool } = require('copse/worker');
 const space = require('copse/space');
 const { spacing } = require('copse/analysis');
+const { createMesh } = require('copse/mesh');
 const { cloud } = require('./cloud.js');
 const { forest } = require('./forest.js');
 const { prove } = require('./prove.js');
@@ -30,3 +31,9 @@ prove('copse/analysis', async () => {
   if (spacing(trees).least < forest.radius) throw new Error('two samples are too close');
   return trees;
 });
+prove('copse/mesh', async () => {
+  const trees = (await load()).sample(forest);
+  if (createMesh(trees).triangles.length === 0) throw new Error('there are no triangles');
+  return trees;
+});
+require('./more.js');

@@ -12,7 +12,12 @@ const inPool = (make) => async () => {
 export const done = Promise.all([
   prove(
     'copse/worker',
-    inPool((pool) => pool.sample(forest)),
+    inPool(async (pool) => {
+      // In a thread of another script.
+      const { length } = await pool.along({ line: forest.region, spacing: 9 });
+      if (length < 100) throw new Error(`${length} points along the edge`);
+      return pool.sample(forest);
+    }),
   ),
   prove(
     'copse/worker in space',
