@@ -103,11 +103,8 @@ const clientWay = { how: 'client', server: nextServer };
 const routeWay = { how: 'route on the server', server: nextServer, fetch: 'told' };
 const next = {
   shown: 'next',
-  hasComponents: true,
-  packages: [
-    ...['next@16.4.6', 'react@19.3.1', 'react-dom@19.3.1'],
-    ...['three@0.187.0', '@react-three/fiber@9.8.2'],
-  ],
+  // Without components: it has a React of its own, which their proof's `react-dom/static` refuses.
+  packages: ['next@16.4.6', 'react@19.3.1', 'react-dom@19.3.1'],
   files: nextFiles,
 };
 
@@ -286,7 +283,7 @@ if (globalThis.location) globalThis.fetch = async (_, { body }) => console.log(\
     name: 'Next, webpack',
     build: [['next', 'build', '--webpack']],
     // There the wasm's address is a path that only a page can complete.
-    ways: [clientWay, { ...routeWay, entries: [...withoutExternal, ...inComponents] }],
+    ways: [clientWay, { ...routeWay, entries: withoutExternal }],
   },
   {
     name: 'Deno',
