@@ -213,6 +213,23 @@ const calls: [string, Call, () => unknown][] = [
       ...{ weight: [1, 1, 1], sides: 'apart', existing: [1, 1, 1] },
     }),
   ],
+  [
+    'sampleSurface by textures',
+    (o) => space.sampleSurface(o),
+    () => ({
+      ...{ positions: [0, 0, 0, 9, 0, 0, 0, 9, 0], uv: [0, 0, 1, 0, 0, 1], radius: 2 },
+      density: { image: { data: [1, 2, 3, 4], width: 2, height: 2 }, invert: false, flipY: true },
+      weight: { data: new Uint8Array(8).fill(9), width: 2, height: 1, channel: 'red' },
+    }),
+  ],
+  [
+    'sampleSurface of classes',
+    (o) => space.sampleSurface(o),
+    () => ({
+      positions: [0, 0, 0, 9, 0, 0, 0, 9, 0],
+      classes: [{ name: 'a', radius: 2, count: 3, where: { height: [0, 1] } }, { radius: 2 }],
+    }),
+  ],
   ['pool.sample', (o) => pool.sample(o), () => ({ region, radius: 3 })],
   ['how a pool is asked', (o) => pool.sample({ region, radius: 3 }, o), () => ({ split: false })],
   ['pool.world', (o) => pool.world(o), () => ({ radius: 3, ground: { region } })],

@@ -229,6 +229,7 @@ test.each<[object, string | undefined, string | undefined]>([
   [{ ...plane, count: 5, density: { at: () => 1 } }, 'density', 'conflicting-options'],
   [{ ...plane, radius: 1, density: { at: () => Number.NaN } }, 'density.at', 'invalid-density'],
   [{ ...plane, radius: 1, up: 'x' }, 'up', 'wrong-type'],
+  [{ positions: [], radius: 1, density: { at: () => 1 } }, 'indices', 'invalid-mesh'],
   [
     { ...plane, classes: [{ radius: 1, where: { hight: [0, 1] } }, { radius: 2 }] },
     'classes[0].where.hight',

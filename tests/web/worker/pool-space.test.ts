@@ -39,6 +39,17 @@ const onSurface: Record<string, SurfaceOptions> = {
     weight: new Array(mesh.positions.length / 3).fill(0),
   },
 };
+const uv = mesh.positions.map((value) => value / 8).slice(0, (mesh.positions.length / 3) * 2);
+const picture = { data: Uint8Array.of(255, 90, 0, 200), width: 2, height: 2 };
+onSurface['a density by texture'] = { ...mesh, uv, radius: 0.5, density: picture };
+onSurface['classes with counts'] = {
+  ...mesh,
+  uv,
+  classes: [
+    { radius: 1, count: 20, where: picture },
+    { name: 'moss', radius: 0.7 },
+  ],
+};
 test.each(Object.entries(onSurface))(
   'a surface with %s gives all that it gives in place',
   async (_, options) => {

@@ -12,6 +12,7 @@ import {
 } from '../values/check.js';
 import { CopseError } from '../values/error.js';
 import type { OfSurface } from './places.js';
+import { chanceOf, type SurfaceTexture } from './texture.js';
 
 /** One kind of samples in space. */
 export interface SpaceClass {
@@ -21,16 +22,30 @@ export interface SpaceClass {
   readonly radius: number;
   /** How many of all samples are of this class, beside the others' weights; 1 by default. */
   readonly weight?: number | undefined;
+  readonly count?: undefined;
+}
+
+/** One kind of samples in space, so many of them. */
+export interface CountedSpaceClass extends Omit<SpaceClass, 'weight' | 'count'> {
+  /** How many samples of this class, a whole number from 1 on, if there is room for as many. */
+  readonly count: number;
+  readonly weight?: undefined;
+}
+
+/** Where a kind of samples stands on a surface. */
+export interface SurfaceWhere {
+  /**
+   * Where it stands: everywhere by default. Ranges of height, slope and aspect, all of which must hold,
+   * or what multiplies its weight by 0 to 1: a function, see {@link SurfacePlace}, or a texture.
+   */
+  readonly where?: SurfaceRules | OfSurface | SurfaceTexture | undefined;
 }
 
 /** One kind of samples on a surface. */
-export interface SurfaceClass extends SpaceClass {
-  /**
-   * Where it stands: everywhere by default. Ranges of height, slope and aspect, all of which must hold,
-   * or a function that multiplies its weight by 0 to 1, see {@link SurfacePlace}.
-   */
-  readonly where?: SurfaceRules | OfSurface | undefined;
-}
+export interface SurfaceClass extends SpaceClass, SurfaceWhere {}
+
+/** One kind of samples on a surface, so many of them. */
+export interface CountedSurfaceClass extends CountedSpaceClass, SurfaceWhere {}
 
 /** Where a kind of samples stands on a surface. Angles are in radians. */
 export interface SurfaceRules {
@@ -58,26 +73,28 @@ export interface ArrangementOptions {
   order?: 'placed' | 'random' | 'progressive' | undefined;
   /**
    * Two to sixteen kinds of samples that share the ground, in place of `radius` and `count`. The result
-   * has the class and the radius of each sample. In the end nothing more of any class fits.
+   * has the class and the radius of each sample. In the end nothing more of any class fits that has no
+   * `count` of its own. `report.reason` is `'count'` where all counts were reached.
    */
-  classes?: readonly SpaceClass[] | undefined;
+  classes?: readonly (SpaceClass | CountedSpaceClass)[] | undefined;
 }
 
 export const arrangementNames: readonly string[] = ['count', 'order', 'classes'];
 
-/** Classes as a plan takes them. */
-export interface EngineKinds {
-  readonly radii: readonly number[];
-  readonly weights: readonly number[];
-  /** By vertex of a surface, from 0 to 1. */
-  readonly wheres?: readonly (Float64Array | undefined)[] | undefined;
+/** A class; once functions were asked, it stands where they say by vertex, from 0 to 1. */
+export interface Kind<Where = Float64Array> {
+  readonly name: string | undefined;
+  readonly radius: number;
+  readonly weight: number;
+  readonly count: number | undefined;
+  readonly where: Where | undefined;
 }
 
 /** What is asked of a plan. */
 export interface Arrangement {
   count?: number | undefined;
   order?: 'random' | 'progressive' | undefined;
-  kinds?: EngineKinds | undefined;
+  kinds?: readonly Kind[] | undefined;
 }
 
 const mostClasses = 16;
@@ -88,12 +105,7 @@ export function readArrangement(
   options: Record<string, unknown>,
   dimension: number,
   isSurface = false,
-): {
-  arrangement: Arrangement;
-  classNames: (string | undefined)[] | undefined;
-  /** Undefined where all classes stand everywhere. */
-  wheres: (OfSurface | undefined)[] | undefined;
-} {
+): { arrangement: Arrangement; kinds: Kind<OfSurface>[] | undefined } {
   const { radius, count, order, classes, limit } = options;
   const asked = asName('order', order, ['placed', 'random', 'progressive']);
   if (dimension > mostDimensions)
@@ -106,48 +118,48 @@ export function readArrangement(
   } else if (radius === undefined && count === undefined)
     wrongType('radius', radius, 'must be given, or count, or classes');
   const most = typeof limit === 'number' && limit >= 1 ? Math.floor(limit) : 1e7;
-  const read = classes === undefined ? undefined : readClasses(classes, isSurface);
   return {
     arrangement: {
       count: count === undefined ? undefined : asWhole('count', count, 1, most),
       order: asked === 'placed' ? undefined : asked,
-      kinds: read?.kinds,
     },
-    classNames: read?.names,
-    wheres: read?.wheres.some(Boolean) ? read.wheres : undefined,
+    kinds: classes === undefined ? undefined : readClasses(classes, isSurface, most),
   };
 }
 
-function readClasses(
-  classes: unknown,
-  isSurface: boolean,
-): { kinds: EngineKinds; names: (string | undefined)[]; wheres: (OfSurface | undefined)[] } {
-  const known = ['name', 'radius', 'weight', ...(isSurface ? ['where'] : [])];
+function readClasses(classes: unknown, isSurface: boolean, most: number): Kind<OfSurface>[] {
+  const known = ['name', 'radius', 'count', 'weight', ...(isSurface ? ['where'] : [])];
   const rule = `must be two to sixteen of { ${known.join(', ')} }`;
   if (!isArray(classes)) wrongType('classes', classes, rule);
   if (classes.length < 2 || classes.length > mostClasses)
     throw new CopseError({ code: 'invalid-classes', option: 'classes', value: classes, rule });
-  const read = classes.map((given, i) => {
+  let sum = 0;
+  return classes.map((given, i) => {
     const at = `classes[${i}]`;
-    const { name, radius, weight = 1, where } = fieldsOf(at, given, known);
+    const { name, radius, count, weight, where } = fieldsOf(at, given, known);
     if (name !== undefined && typeof name !== 'string')
       wrongType(`${at}.name`, name, 'must be a string');
-    return {
+    if (count !== undefined && weight !== undefined)
+      conflicting(`${at}.weight`, weight, 'does not go with count');
+    const kind = {
       name,
       radius: asPositive(`${at}.radius`, radius),
-      weight: asPositive(`${at}.weight`, weight),
+      weight: weight === undefined ? 1 : asPositive(`${at}.weight`, weight),
+      count: count === undefined ? undefined : asWhole(`${at}.count`, count, 1),
       where: where === undefined ? undefined : readWhere(`${at}.where`, where),
     };
+    sum += kind.count ?? 0;
+    if (sum > most) {
+      const rule = `makes ${sum} in all, above the limit of ${most}: ask for fewer or raise the limit`;
+      throw new CopseError({ code: 'limit', option: `${at}.count`, value: count, rule });
+    }
+    return kind;
   });
-  return {
-    kinds: { radii: read.map(({ radius }) => radius), weights: read.map(({ weight }) => weight) },
-    names: read.map(({ name }) => name),
-    wheres: read.map(({ where }) => where),
-  };
 }
 
 function readWhere(at: string, given: unknown): OfSurface {
-  if (typeof given === 'function') return given as OfSurface;
+  const chance = chanceOf(at, given);
+  if (chance) return chance;
   const { height, slope, aspect } = fieldsOf(at, given, ['height', 'slope', 'aspect']);
   const ranged = (name: string, range: unknown) => {
     if (range === undefined) return [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;

@@ -6,7 +6,12 @@ import { farSmaller } from '../options/warnings.js';
 import { asFlag, asNumber, asOptions } from '../values/check.js';
 import { type NumberList, toFloat64 } from '../values/numbers.js';
 import { readSeed } from '../values/seed.js';
-import { type ArrangementOptions, arrangementNames, readArrangement } from './arrangement.js';
+import {
+  type ArrangementOptions,
+  arrangementNames,
+  type Kind,
+  readArrangement,
+} from './arrangement.js';
 import type { MeshParts } from './by-place.js';
 import { type ExistingInSpace, readExisting } from './existing.js';
 import { type ObstacleInSpace, readObstacles } from './obstacles.js';
@@ -86,11 +91,13 @@ export function readBoxOptions(given: unknown): SpaceCall {
   const options = asOptions(given, [...names, ...commonNames], aliases);
   const size = toFloat64(options.size, 'size', 'must be an array of numbers');
   const { origin, existing, radius } = options;
-  const { arrangement, classNames } = readArrangement(options, size.length);
+  const { arrangement, kinds } = readArrangement(options, size.length);
   const { region, distance } = readVolumeRegion(options.region);
   const request: BoxRequest = {
     ...readCommon(options),
     ...arrangement,
+    // Of a box they stand everywhere.
+    kinds: kinds as Kind[] | undefined,
     radius: radius === undefined ? undefined : asNumber('radius', radius),
     size,
     origin: origin === undefined ? undefined : toFloat64(origin, 'origin', 'must be numbers'),
@@ -102,12 +109,13 @@ export function readBoxOptions(given: unknown): SpaceCall {
   const { float32 } = request;
   const warnings = farSmaller('size', Array.from(size), leastOf(request));
   const dimension = size.length;
+  const classNames = kinds?.map(({ name }) => name);
   return { options, ground: 'size', request, dimension, float32, distance, warnings, classNames };
 }
 
 /** The least radius that a call asks for, 0 where it leaves that open. */
 export function leastOf({ radius, kinds }: BoxRequest | SurfaceRequest): number {
-  return radius ?? Math.min(...(kinds?.radii ?? [0]));
+  return radius ?? Math.min(...(kinds?.map((kind) => kind.radius) ?? [0]));
 }
 
 /** The options that every call takes. */

@@ -5,7 +5,7 @@ import { angleOf } from '../shapes/angle.js';
 import { CopseError, type CopseErrorCode } from '../values/error.js';
 import type { OfSurface, SurfacePlace } from './places.js';
 import type { SurfaceRequest } from './requests.js';
-import { normalOf, three, type Vector } from './triangles.js';
+import { cornersOf, normalOf, three, type Vector } from './triangles.js';
 
 /** Where the parts of triangles come from. */
 export interface MeshParts {
@@ -42,17 +42,8 @@ export function cutMesh(mesh: Mesh, step: number, up: 'y' | 'z'): CutMesh {
   let vertices = 0;
   let triangles = 0;
   for (let t = 0; t < count; t++) {
-    let longest = 0;
-    for (let side = 0; side < 3; side++) {
-      const [a, b] = [
-        3 * (indices[3 * t + side] as number),
-        3 * (indices[3 * t + ((side + 1) % 3)] as number),
-      ];
-      let square = 0;
-      for (let k = 0; k < 3; k++)
-        square += ((positions[a + k] as number) - (positions[b + k] as number)) ** 2;
-      longest = Math.max(longest, square);
-    }
+    const [a, b, c] = cornersOf(mesh, t);
+    const longest = Math.max(squareOf(a, b), squareOf(b, c), squareOf(c, a));
     const n = Math.max(1, Math.ceil(Math.sqrt(longest) / step) || 1);
     parts[t] = n;
     vertices += ((n + 1) * (n + 2)) / 2;
@@ -63,28 +54,12 @@ export function cutMesh(mesh: Mesh, step: number, up: 'y' | 'z'): CutMesh {
     }
   }
   if (triangles === count) return { ...whole(mesh, up), parts: undefined };
-  const cut = {
-    positions: new Float64Array(3 * vertices),
-    indices: new Uint32Array(3 * triangles),
-    normals: normals && new Float64Array(3 * vertices),
-    uv: uv && new Float64Array(2 * vertices),
-    parents: new Uint32Array(triangles),
-    shares: new Float64Array(3 * vertices),
-  };
+  const cutIndices = new Uint32Array(3 * triangles);
+  const parents = new Uint32Array(triangles);
+  const shares = new Float64Array(3 * vertices);
   const owners = new Uint32Array(vertices);
   let vertex = 0;
   let end = 0;
-  const mix = (list: Float64Array, each: number, t: number, to: Float64Array) => {
-    for (let k = 0; k < each; k++) {
-      let sum = 0;
-      for (let corner = 0; corner < 3; corner++) {
-        const share = cut.shares[3 * vertex + corner] as number;
-        if (share !== 0)
-          sum += share * (list[each * (indices[3 * t + corner] as number) + k] as number);
-      }
-      to[each * vertex + k] = sum;
-    }
-  };
   for (let t = 0; t < count; t++) {
     const n = parts[t] as number;
     const first = vertex;
@@ -92,15 +67,12 @@ export function cutMesh(mesh: Mesh, step: number, up: 'y' | 'z'): CutMesh {
     const at = (i: number, j: number) => first + j * (n + 1) - (j * (j - 1)) / 2 + i;
     for (let j = 0; j <= n; j++)
       for (let i = 0; i <= n - j; i++) {
-        cut.shares.set([(n - i - j) / n, i / n, j / n], 3 * vertex);
-        mix(positions, 3, t, cut.positions);
-        if (normals && cut.normals) mix(normals, 3, t, cut.normals);
-        if (uv && cut.uv) mix(uv, 2, t, cut.uv);
+        shares.set([(n - i - j) / n, i / n, j / n], 3 * vertex);
         owners[vertex++] = t;
       }
     const add = (a: number, b: number, c: number) => {
-      cut.indices.set([a, b, c], 3 * end);
-      cut.parents[end++] = t;
+      cutIndices.set([a, b, c], 3 * end);
+      parents[end++] = t;
     };
     for (let j = 0; j < n; j++)
       for (let i = 0; i < n - j; i++) {
@@ -108,17 +80,32 @@ export function cutMesh(mesh: Mesh, step: number, up: 'y' | 'z'): CutMesh {
         if (i + j + 2 <= n) add(at(i + 1, j), at(i + 1, j + 1), at(i, j + 1));
       }
   }
-  const spread = (list: Float64Array) =>
-    Float64Array.from(owners, (t, v) =>
-      [0, 1, 2].reduce(
-        (sum, k) =>
-          sum + (cut.shares[3 * v + k] as number) * (list[indices[3 * t + k] as number] as number),
-        0,
-      ),
-    );
-  const { indices: cutIndices, parents, shares } = cut;
-  const placeOf = placesOf(cut, (v) => normalOf(mesh, owners[v] as number), up);
-  return { ...cut, spread, placeOf, parts: { indices: cutIndices, parents, shares } };
+  /** A list with so many numbers for each vertex, for the vertices of the parts. */
+  const mixed = (list: Float64Array, each: number) => {
+    const to = new Float64Array(each * vertices);
+    for (let at = 0; at < to.length; at++) {
+      const v = Math.floor(at / each);
+      for (let corner = 0; corner < 3; corner++) {
+        const share = shares[3 * v + corner] as number;
+        const from = indices[3 * (owners[v] as number) + corner] as number;
+        if (share !== 0)
+          to[at] = (to[at] as number) + share * (list[each * from + (at % each)] as number);
+      }
+    }
+    return to;
+  };
+  const cut = {
+    positions: mixed(positions, 3),
+    indices: cutIndices,
+    normals: normals && mixed(normals, 3),
+    uv: uv && mixed(uv, 2),
+  };
+  return {
+    ...cut,
+    spread: (list) => mixed(list, 1),
+    placeOf: placesOf(cut, (v) => normalOf(mesh, owners[v] as number), up),
+    parts: { indices: cutIndices, parents, shares },
+  };
 }
 
 /** A mesh as it is. */
@@ -173,6 +160,10 @@ export function askedAt(
     const rule = `must be a number from ${least} to ${greatest} at (${place.x}, ${place.y}, ${place.z})`;
     throw new CopseError({ code, option, value, rule });
   });
+}
+
+function squareOf(a: Vector, b: Vector): number {
+  return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2;
 }
 
 /** Of length 1; straight up where there is no direction. */

@@ -3,6 +3,7 @@
 // is a progressive order: every prefix is spread evenly.
 
 import { nearIn, type Spaced } from './neighbours.js';
+import { upTo } from './placed.js';
 
 /** By dimension: the spacing of the densest packing, to its power, over that of a saturated set. */
 const packing = [1, 1.34, 1.658, 1.928, 2.372, 2.725, 3.406];
@@ -25,7 +26,7 @@ export function rootOf(value: number, of: number): number {
  * Removes all but `keep` of some samples of a full set; `spread` is the dimension of what they fill, 2 for a surface.
  * Gives those that stay, in their order, and those that went, in theirs.
  */
-export function eliminate(
+function eliminate(
   spaced: Spaced,
   among: Uint32Array,
   keep: number,
@@ -58,12 +59,22 @@ export function eliminate(
   return { kept: among.filter((_, i) => !isGone[i]), gone };
 }
 
+/** The same for any part: by halves, as each step looks no farther than it must. */
+export function thinned(
+  spaced: Spaced,
+  among: Uint32Array,
+  keep: number,
+  spread: number,
+): Uint32Array {
+  let kept = among;
+  while (kept.length > keep)
+    kept = eliminate(spaced, kept, Math.max(keep, Math.ceil(kept.length / 2)), spread).kept;
+  return kept;
+}
+
 /** All samples, each as far as can be from those before it. */
 export function progressiveOrder(spaced: Spaced, spread: number): Uint32Array {
-  let kept: Uint32Array = Uint32Array.from(
-    { length: spaced.positions.length / spaced.dimension },
-    (_, i) => i,
-  );
+  let kept = upTo(spaced.positions.length / spaced.dimension);
   const order = new Uint32Array(kept.length);
   while (kept.length > 1) {
     const step = eliminate(spaced, kept, Math.ceil(kept.length / 2), spread);

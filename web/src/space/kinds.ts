@@ -1,33 +1,49 @@
 // Several classes in a box or on a surface, one after the other.
 
+import type { Report } from '../engine/replies.js';
 import { concatenate, type Placed } from '../results/run.js';
-import type { EngineKinds } from './arrangement.js';
+import type { Kind } from './arrangement.js';
+import { evenly } from './counted.js';
 import type { EngineExistingInSpace } from './existing.js';
-import { dimensionOf, keysIn, lengthOf, mapped, type Plan, picked, spreadOf } from './placed.js';
+import {
+  dimensionOf,
+  keysIn,
+  lengthOf,
+  mapped,
+  type Plan,
+  picked,
+  spreadOf,
+  upTo,
+} from './placed.js';
 import type { SpaceRequest } from './requests.js';
 
-/** Classes of one radius, which stand everywhere; or one class with a ground of its own. */
+/** Classes of one radius, which stand everywhere; or one class with a ground or a count of its own. */
 interface Layer {
   readonly radius: number;
-  readonly weight: number;
-  readonly members: readonly { readonly index: number; readonly weight: number }[];
+  weight: number;
+  readonly members: { readonly index: number; readonly weight: number }[];
   /** By vertex, the chance that one stands there; undefined for everywhere. */
   readonly where: Float64Array | undefined;
+  readonly count: number | undefined;
 }
 
 /**
- * The greatest radius comes first. Of each layer but the last only so many stay, by a hash of the place,
- * that the shares come out; the next ones fill what is free. In the end nothing more of any class fits:
- * there is no room for the least one, which keeps the least distance from all. Where some classes do not
- * stand everywhere, each fills what is left for it once more.
+ * Place classes with a count first, one after the other, each spread evenly. Then place the layers of
+ * all other classes, the greatest radius first. Keep a part of each layer but the last, by a hash of the
+ * place, so that the shares come out; the next layers fill what is free. In the end nothing more of these
+ * classes fits: there is no room for the least one, which keeps the least distance from all. If some
+ * classes do not stand everywhere, each fills what is left for it once more.
  */
-export function* ofKinds(request: SpaceRequest, kinds: EngineKinds): Plan {
-  const layers = layersOf(kinds);
-  const [first] = layers as [Layer];
+export function* ofKinds(request: SpaceRequest, kinds: readonly Kind[]): Plan {
+  const isOfPlace = kinds.some(({ where }) => where);
+  const sorted = layersOf(kinds, isOfPlace);
+  const shared = sorted.filter(({ count }) => !count);
+  const layers = [...sorted.filter(({ count }) => count), ...shared];
+  const [first] = shared as [Layer];
   const last = layers.at(-1) as Layer;
   const spread = spreadOf(request);
   // As many of the last layer find no room because of one sample: those at its distance or nearer.
-  const needed = layers.reduce(
+  const needed = shared.reduce(
     (sum, { weight, radius }) => sum + weight * power((1 + radius / last.radius) / 2, spread),
     0,
   );
@@ -35,44 +51,45 @@ export function* ofKinds(request: SpaceRequest, kinds: EngineKinds): Plan {
   const radii: number[] = [];
   let limit = request.limit ?? 1e7;
   let perAll = 0;
-  const passes = layers.map((layer) => ({ layer, isFull: layer === last }));
-  if (kinds.wheres) passes.push(...layers.map((layer) => ({ layer, isFull: true })));
-  for (const { layer, isFull } of passes) {
-    const existing = existingFor(layer.radius, parts, radii, request);
+  let reason: Report['reason'] | undefined = shared.length < layers.length ? 'count' : undefined;
+  const passes = isOfPlace ? [...layers, ...shared] : layers;
+  for (const [pass, { radius, weight, members, where, count }] of passes.entries()) {
+    const existing = existingFor(radius, parts, radii, request);
+    const own = { ...request, radius, existing, weights: productOf(request, where) };
     // Rather an error than one sample more than the limit.
-    const weights = productOf(request, layer.where);
-    const own = { radius: layer.radius, existing, weights, limit: Math.max(limit, 1) };
-    const all = yield { ...request, ...own };
+    const all = count
+      ? yield* evenly(own, radius, count)
+      : yield { ...own, limit: Math.max(limit, 1) };
     const number = lengthOf(all, request);
-    perAll ||= number;
-    const fitting = perAll * power(first.radius / last.radius, spread);
-    const wanted = (layer.weight * fitting) / needed;
-    const placed = chosen(all, layer, isFull ? 1 : wanted / number, request);
+    if (count && number < count) reason = 'saturated';
+    let share = 1;
+    if (!count && pass + 1 < layers.length) {
+      perAll ||= number;
+      share = (weight * (perAll * power(first.radius / last.radius, spread))) / needed / number;
+    }
+    const placed = chosen(all, weight, members, share, request);
     parts.push(placed);
-    radii.push(layer.radius);
+    radii.push(radius);
     limit -= lengthOf(placed, request);
   }
-  return joined(parts, kinds);
+  return joined(parts, kinds, reason);
 }
 
-function layersOf({ radii, weights, wheres }: EngineKinds): Layer[] {
-  const falling = (one: Layer, other: Layer) => other.radius - one.radius;
-  if (wheres)
-    return radii
-      .map((radius, index) => {
-        const weight = weights[index] as number;
-        return { radius, weight, members: [{ index, weight }], where: wheres[index] };
-      })
-      .sort(falling);
-  const byRadius = new Map<number, { index: number; weight: number }[]>();
-  radii.forEach((radius, index) => {
-    const members = byRadius.get(radius) ?? [];
-    byRadius.set(radius, [...members, { index, weight: weights[index] as number }]);
+/** The greatest radius comes first, then the least count. */
+function layersOf(kinds: readonly Kind[], isOfPlace: boolean): Layer[] {
+  const layers: Layer[] = [];
+  kinds.forEach(({ radius, weight, where, count }, index) => {
+    const alike = layers.find(
+      (layer) => layer.radius === radius && !layer.count && !count && !isOfPlace,
+    );
+    if (alike) {
+      alike.weight += weight;
+      alike.members.push({ index, weight });
+    } else layers.push({ radius, weight, members: [{ index, weight }], where, count });
   });
-  return Array.from(byRadius, ([radius, members]) => {
-    const weight = members.reduce((sum, member) => sum + member.weight, 0);
-    return { radius, members, weight, where: undefined };
-  }).sort(falling);
+  return layers.sort(
+    (one, other) => other.radius - one.radius || (one.count ?? 0) - (other.count ?? 0),
+  );
 }
 
 /** The chances of a surface's vertices, where there are any. */
@@ -83,19 +100,24 @@ function productOf(request: SpaceRequest, where: Float64Array | undefined) {
 }
 
 /** A share of the samples of a layer, each with its class: by two hashes of its place. */
-function chosen(all: Placed, layer: Layer, share: number, request: SpaceRequest): Placed {
+function chosen(
+  all: Placed,
+  weight: number,
+  members: Layer['members'],
+  share: number,
+  request: SpaceRequest,
+): Placed {
   const keys = keysIn(all, dimensionOf(request));
-  const indices = Uint32Array.from(keys, (_, i) => i);
-  const stay = indices.filter((i) => (keys[i] as number) < share * 2 ** 32);
+  const stay = upTo(keys.length).filter((i) => (keys[i] as number) < share * 2 ** 32);
   const placed = picked(all, stay, request);
   const classes = Uint8Array.from(stay, (i) => {
     const key = keys[i] as number;
-    let left = ((Math.imul(key ^ (key >>> 15), 0x2c1b3c6d) >>> 0) / 2 ** 32) * layer.weight;
-    for (const { index, weight } of layer.members) {
-      left -= weight;
+    let left = ((Math.imul(key ^ (key >>> 15), 0x2c1b3c6d) >>> 0) / 2 ** 32) * weight;
+    for (const { index, weight: own } of members) {
+      left -= own;
       if (left < 0) return index;
     }
-    return (layer.members.at(-1) as { index: number }).index;
+    return (members.at(-1) as { index: number }).index;
   });
   return { ...placed, classes };
 }
@@ -123,12 +145,19 @@ function existingFor(
   return { positions: positions as Float64Array, clearances };
 }
 
-function joined(parts: readonly Placed[], { radii }: EngineKinds): Placed {
+function joined(
+  parts: readonly Placed[],
+  kinds: readonly Kind[],
+  reason: Report['reason'] | undefined,
+): Placed {
   const [first] = parts as [Placed];
   const last = parts.at(-1) as Placed;
   const classes = concatenate(parts.map((part) => part.classes as Uint8Array));
+  const radii = kinds.map(({ radius }) => radius);
+  const own = reason && { reason, radius: Math.min(...radii) };
   return {
     ...last,
+    report: { ...last.report, ...own },
     positions: concatenate(parts.map(({ positions }) => positions ?? new Float64Array())),
     classes,
     radii: classes && Float64Array.from(classes, (index) => radii[index] as number),

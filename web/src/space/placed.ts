@@ -23,6 +23,9 @@ export function keysIn({ surface, positions, seed }: Placed, dimension: number):
   return surface?.ids ?? keysOf(positions ?? [], seed, dimension);
 }
 
+/** The whole numbers from 0 on, so many. */
+export const upTo = (length: number): Uint32Array => Uint32Array.from({ length }, (_, i) => i);
+
 /** Some samples, in an order. */
 export function picked(placed: Placed, order: Uint32Array, request: SpaceRequest): Placed {
   const count = lengthOf(placed, request);

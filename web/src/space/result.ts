@@ -126,10 +126,7 @@ export class SurfaceSamples<
 
   /** @internal */
   protected static override readonly lists: Lists = {
-    positions: [Float64Array],
-    radii: [Float64Array, 1],
-    classes: [Uint8Array, 1],
-    seed: [Uint32Array, 0, 2],
+    ...SpaceSamples.lists,
     normals: [Float32Array, 3],
     triangles: [Uint32Array, 1],
     barycentrics: [Float32Array, 3],

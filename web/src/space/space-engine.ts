@@ -38,7 +38,7 @@ export class SpaceEngine implements RunEngine {
   #beginSurface(request: SurfaceRequest): EngineRun {
     return using(new this.#module.Surface(), (surface) => {
       const { normals, uv, weights, radius = 0, radii, areSidesApart, slice } = request;
-      const least = radii?.reduce((one, other) => Math.min(one, other)) ?? radius;
+      const least = radii?.reduce((one, other) => Math.min(one, other), 1e300) ?? radius;
       const existing = existingOf(request, least);
       surface.setTriangles(request.positions, request.indices);
       surface.setVertices(normals, uv, weights);

@@ -6,7 +6,6 @@ import type { PositionsOf } from '../options/sample-options.js';
 import { type Placed, Run } from '../results/run.js';
 import { CopseError } from '../values/error.js';
 import { reading, Thrown } from '../values/reading.js';
-import type { SpaceClass, SurfaceClass } from './arrangement.js';
 import { type BoxOptions, readBoxOptions, type SpaceCall } from './box-options.js';
 import { boxSamplesOf, surfaceSamplesOf } from './outcome.js';
 import { planOf } from './plan.js';
@@ -52,7 +51,7 @@ export class Space {
    * its bound, and when more than `limit` samples would come.
    */
   sampleBox<Single extends boolean | undefined = false>(
-    options: BoxOptions & { classes: readonly SpaceClass[]; float32?: Single },
+    options: BoxOptions & { classes: NonNullable<BoxOptions['classes']>; float32?: Single },
   ): SpaceSamples<PositionsOf<Single>> & ClassesInSpace;
   sampleBox<Single extends boolean | undefined = false>(
     options: BoxOptions & { float32?: Single },
@@ -70,7 +69,10 @@ export class Space {
    * arrays do not fit the mesh, and when more than `limit` samples would come.
    */
   sampleSurface<Single extends boolean | undefined = false>(
-    options: SurfaceOptions & { classes: readonly SurfaceClass[]; float32?: Single },
+    options: SurfaceOptions & {
+      classes: NonNullable<SurfaceOptions['classes']>;
+      float32?: Single;
+    },
   ): SurfaceSamples<PositionsOf<Single>> & ClassesInSpace;
   sampleSurface<Single extends boolean | undefined = false>(
     options: SurfaceOptions & { float32?: Single },

@@ -17,6 +17,8 @@ import {
 import {
   type ArrangementOptions,
   arrangementNames,
+  type CountedSurfaceClass,
+  type Kind,
   readArrangement,
   type SurfaceClass,
 } from './arrangement.js';
@@ -33,6 +35,7 @@ import { type ObstacleInSpace, readObstacles } from './obstacles.js';
 import type { OfSurface } from './places.js';
 import type { SurfaceRequest } from './requests.js';
 import { readTerrain, type Terrain } from './terrain.js';
+import { chanceOf, isTexture, readTexture, type SurfaceTexture } from './texture.js';
 import {
   areaOf,
   isGiven,
@@ -61,28 +64,34 @@ export interface SurfaceOptions extends CommonOptions, Omit<ArrangementOptions, 
   up?: 'y' | 'z' | undefined;
   /**
    * The least distance between two samples, straight through space; or `vertex`, a radius for each
-   * vertex, linear inside of triangles; or a function of the place. The greatest is at most 32 times the
-   * least, and two samples keep the mean of theirs. Or give `count` or `classes`.
+   * vertex, linear inside of triangles; or a function of the place, or a texture. The greatest is at most
+   * 32 times the least, and two samples keep the mean of theirs. Or give `count` or `classes`.
    */
-  radius?: number | { readonly vertex: VertexNumbers } | SurfaceRadius | undefined;
+  radius?:
+    | number
+    | { readonly vertex: VertexNumbers }
+    | SurfaceRadius
+    | SurfaceRadiusTexture
+    | undefined;
   /**
    * How dense samples stand, relative to where they stand densest, with `radius` there: elsewhere they
-   * keep radius/√density. None stand where it is 0; below a 1024th it counts as that.
+   * keep radius/√density. None stand where it is 0; below a 1024th it counts as that. Of a texture, only
+   * the ratios matter.
    */
-  density?: SurfaceFunction | undefined;
+  density?: SurfaceFunction | SurfaceTexture | undefined;
   /**
-   * The chance of a sample to stand, from 0 to 1: for each vertex, linear inside of triangles, or as a
-   * function. Samples that do not stand leave a gap; where a triangle has 0 at all its corners, none are
-   * tried.
+   * The chance of a sample to stand, from 0 to 1: for each vertex, linear inside of triangles, as a
+   * function or as a texture. Samples that do not stand leave a gap; where a triangle has 0 at all its
+   * corners, none are tried.
    */
-  weight?: VertexNumbers | OfSurface | null | undefined;
+  weight?: VertexNumbers | OfSurface | SurfaceTexture | null | undefined;
   /**
-   * The side of triangles at whose corners functions of the place are asked: larger ones are cut. By
+   * The side of triangles at whose corners functions and textures are asked: larger ones are cut. By
    * default four times the least radius.
    */
   resolution?: number | undefined;
   /** The kinds of samples, as in boxes; each may have rules for where it stands. */
-  classes?: readonly SurfaceClass[] | undefined;
+  classes?: readonly (SurfaceClass | CountedSurfaceClass)[] | undefined;
   /**
    * `'apart'`: samples on triangles that face away from each other keep no distance, so that both
    * sides of a thin sheet are filled; `'together'` by default.
@@ -104,6 +113,12 @@ export interface SurfaceRadius {
   readonly at: OfSurface;
 }
 
+/**
+ * A radius by texture. Pictures and bytes run from `min`, where they are 0, to `max`. Other numbers are
+ * radii, clamped to `min` and `max`.
+ */
+export type SurfaceRadiusTexture = SurfaceTexture & Pick<SurfaceRadius, 'min' | 'max'>;
+
 /** A number by place. */
 export interface SurfaceFunction {
   /** From 0 to 1. */
@@ -122,43 +137,56 @@ export function readSurfaceOptions(given: unknown): SpaceCall {
   refuseGeometry(given, 'options');
   const options = asOptions(given, [...names, ...commonNames], aliases);
   const { radius, density, existing } = options;
-  const { arrangement, classNames, wheres } = readArrangement(options, 3, true);
-  const kinds = arrangement.kinds;
-  const isByVertex = isObject(radius) && !('at' in radius);
+  const { arrangement, kinds } = readArrangement(options, 3, true);
+  const isByVertex = isObject(radius) && !('at' in radius) && !isTexture(radius);
   if (isByVertex) checkNames('radius', radius, ['vertex'], 'unknown-option');
   if (density !== undefined && typeof radius !== 'number')
     conflicting('density', density, 'needs a radius that is a number: that where it is greatest');
   const up = asName('up', options.up, ['y', 'z']) ?? 'y';
   const sides = asName('sides', options.sides, ['together', 'apart']);
   const mesh = readMesh(options, up);
-  const isWeighed = typeof options.weight === 'function';
+  const chance = chanceOf('weight', options.weight);
   const plain: SurfaceRequest = {
     ...readCommon(options),
     ...mesh,
     ...arrangement,
+    kinds: kinds as Kind[] | undefined,
     radius: isObject(radius) || radius === undefined ? undefined : asNumber('radius', radius),
     radii: isByVertex
       ? toFlat(radius.vertex, 'radius.vertex', 'must be a number for each vertex', [1])
       : undefined,
-    weights: isWeighed ? undefined : readVertices('weight', options.weight, 1),
+    weights: chance ? undefined : readVertices('weight', options.weight, 1),
     areSidesApart: sides === 'apart',
     existing: existing === undefined ? undefined : readExisting(existing, 3),
     obstacles: readObstacles(options.obstacles, 3),
   };
   const isByRadius = isObject(radius) && !isByVertex;
-  const isByPlace = isByRadius || density !== undefined || isWeighed || wheres !== undefined;
+  const isByPlace =
+    isByRadius || density !== undefined || chance || kinds?.some(({ where }) => where);
   if (!isByPlace && options.resolution !== undefined)
-    conflicting('resolution', options.resolution, 'goes with functions of the place only');
+    conflicting(
+      'resolution',
+      options.resolution,
+      'goes with functions of the place and textures only',
+    );
   const { request, cut } = isByPlace
-    ? byPlace(plain, options, wheres, up)
+    ? byPlace(plain, options, chance, kinds, up)
     : { request: plain, cut: undefined };
   const { float32, positions, radii } = request;
   const least = radii?.reduce((one, other) => Math.min(one, other), 1e300) ?? leastOf(request);
   const ground = options.terrain === undefined ? 'positions' : 'terrain';
-  const warnings = farSmaller(ground, sidesOf(positions), least);
-  const distance = undefined;
-  const call = { options, ground, request, dimension: 3, float32, distance, warnings, classNames };
-  return { ...call, parts: cut?.parts, hasRadii: radii !== undefined || kinds !== undefined };
+  return {
+    options,
+    ground,
+    request,
+    dimension: 3,
+    float32,
+    distance: undefined,
+    warnings: farSmaller(ground, sidesOf(positions), least),
+    classNames: kinds?.map(({ name }) => name),
+    parts: cut?.parts,
+    hasRadii: radii !== undefined,
+  };
 }
 
 function readMesh(
@@ -182,11 +210,12 @@ const mostSpan = 32;
 function byPlace(
   request: SurfaceRequest,
   options: Record<string, unknown>,
-  wheres: readonly (OfSurface | undefined)[] | undefined,
+  chance: OfSurface | undefined,
+  kinds: readonly Kind<OfSurface>[] | undefined,
   up: 'y' | 'z',
 ): { request: SurfaceRequest; cut: CutMesh } {
-  const { radius, density, weight } = options;
-  const field = isObject(radius) && 'at' in radius ? readRadius(radius) : undefined;
+  const { radius, density } = options;
+  const field = isObject(radius) && !('vertex' in radius) ? readRadius(radius) : undefined;
   const least = field?.min ?? leastOf(request);
   const usual = least > 0 ? 4 * least : 4 * Math.sqrt(areaOf(request) / (request.count ?? 1));
   const step =
@@ -200,41 +229,51 @@ function byPlace(
   if (field)
     made.radii = askedAt(cut, field.at, 'radius.at', 'invalid-radius', field.min, field.max);
   if (density !== undefined) {
-    const { at } = fieldsOf('density', density, ['at']);
-    const dense = askedAt(cut, asFunction('density.at', at), 'density.at', 'invalid-density', 0, 1);
+    const dense = askedAt(cut, densityOf(density), 'density.at', 'invalid-density', 0, 1);
     const bounded = dense.map((value) => Math.max(value, mostSpan ** -2));
     made.radii = bounded.map((value) => (request.radius as number) / Math.sqrt(value));
     made.radius = undefined;
     weights.push(dense.map((value) => (value > 0 ? 1 : 0)));
   }
-  if (typeof weight === 'function')
-    weights.push(askedAt(cut, weight as OfSurface, 'weight', 'out-of-range', 0, 1));
+  if (chance) weights.push(askedAt(cut, chance, 'weight', 'out-of-range', 0, 1));
   if (weights.length > 0)
     made.weights = (weights[0] as Float64Array).map((_, i) =>
       weights.reduce((product, list) => product * (list[i] as number), 1),
     );
-  if (wheres && made.kinds)
-    made.kinds = {
-      ...made.kinds,
-      wheres: wheres.map(
-        (where, i) => where && askedAt(cut, where, `classes[${i}].where`, 'out-of-range', 0, 1),
-      ),
-    };
+  made.kinds = kinds?.map((kind, i) => ({
+    ...kind,
+    where: kind.where && askedAt(cut, kind.where, `classes[${i}].where`, 'out-of-range', 0, 1),
+  }));
   return { request: made, cut };
 }
 
-function readRadius(given: Record<string, unknown>): { min: number; max: number; at: OfSurface } {
-  const { min, max, at } = fieldsOf('radius', given, ['min', 'max', 'at']);
-  const least = asPositive('radius.min', min);
-  const rule = `must be from min, ${least}, to ${mostSpan} times that`;
-  const greatest = asRanged('radius.max', max, (n) => n >= least && n <= mostSpan * least, rule);
-  return { min: least, max: greatest, at: asFunction('radius.at', at) };
+function readRadius({ min: least, max: greatest, ...rest }: Record<string, unknown>): {
+  min: number;
+  max: number;
+  at: OfSurface;
+} {
+  const min = asPositive('radius.min', least);
+  const rule = `must be from min, ${min}, to ${mostSpan} times that`;
+  const max = asRanged('radius.max', greatest, (n) => n >= min && n <= mostSpan * min, rule);
+  if (!isTexture(rest)) return { min, max, at: atOf('radius', rest) };
+  const { at, isPart } = readTexture('radius', rest);
+  const radiusOf = (value: number) => (isPart ? min + (max - min) * value : value);
+  return { min, max, at: (place) => Math.max(min, Math.min(max, radiusOf(at(place)))) };
 }
 
-function asFunction(option: string, given: unknown): OfSurface {
-  return typeof given === 'function'
-    ? (given as OfSurface)
-    : wrongType(option, given, 'must be a function of the place');
+/** A function from 0 to 1. */
+function densityOf(given: unknown): OfSurface {
+  if (!isTexture(given)) return atOf('density', given);
+  const { at, greatest } = readTexture('density', given);
+  return (place) => Math.min(1, at(place) / (greatest || 1));
+}
+
+/** The function `at` of an option. */
+function atOf(option: string, given: unknown): OfSurface {
+  const { at } = fieldsOf(option, given, ['at']);
+  return typeof at === 'function'
+    ? (at as OfSurface)
+    : wrongType(`${option}.at`, at, 'must be a function of the place');
 }
 
 /** The sides of the box around vertices. */

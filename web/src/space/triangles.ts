@@ -66,10 +66,18 @@ export function three(list: Float64Array, i: number): Vector {
   return [list[3 * i] as number, list[3 * i + 1] as number, list[3 * i + 2] as number];
 }
 
-/** The direction of a triangle; as long as twice its area. */
-export function normalOf({ positions, indices }: Mesh, triangle: number): Vector {
+/** The corners of a triangle. */
+export function cornersOf(
+  { positions, indices }: Mesh,
+  triangle: number,
+): [a: Vector, b: Vector, c: Vector] {
   const corner = (k: number) => three(positions, indices[3 * triangle + k] as number);
-  const [a, b, c] = [corner(0), corner(1), corner(2)];
+  return [corner(0), corner(1), corner(2)];
+}
+
+/** The direction of a triangle; as long as twice its area. */
+export function normalOf(mesh: Mesh, triangle: number): Vector {
+  const [a, b, c] = cornersOf(mesh, triangle);
   const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
   const [vx, vy, vz] = [c[0] - a[0], c[1] - a[1], c[2] - a[2]];
   return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];

@@ -1,0 +1,120 @@
+// Pictures as functions of the place, by the coordinates of the texture.
+
+import {
+  asFlag,
+  asName,
+  asWhole,
+  conflicting,
+  fieldsOf,
+  isObject,
+  viewName,
+  wrongType,
+} from '../values/check.js';
+import { lightOfValues } from '../values/linear-light.js';
+import { type NumberList, toNumbers } from '../values/numbers.js';
+import { type Channel, channelOf, channels, fullOf } from '../values/pixels.js';
+import type { OfSurface } from './places.js';
+
+/** Texels row by row: ImageData, the `image` of three's DataTexture, or what is like them. */
+export interface TextureTexels {
+  /**
+   * Four numbers for each texel, red, green, blue and alpha, or one. Bytes, and the numbers of a
+   * Uint16Array, are parts of the greatest of their type.
+   */
+  readonly data: NumberList;
+  /** Texels in a row. */
+  readonly width: number;
+  /** Rows. */
+  readonly height: number;
+}
+
+/** How a texture is read. */
+export interface TextureReading {
+  /**
+   * Of four numbers, the one that counts. `'luminance'`, the default, is in linear light, and 0 where a
+   * texel is transparent; the others are their numbers as they are.
+   */
+  readonly channel?: Channel | undefined;
+  /** Whether 0 counts as 1, and 1 as 0; false by default. */
+  readonly invert?: boolean | undefined;
+  /**
+   * Which way is up. False, the default: the first row is at v = 0, as in glTF and three's DataTexture.
+   * True: the last row is, as in three's TextureLoader. Give a texture's own `flipY`.
+   */
+  readonly flipY?: boolean | undefined;
+}
+
+/**
+ * A picture laid over the surface by its `uv`, bilinear between the middles of texels. Beyond 0 to 1
+ * it repeats.
+ */
+export type SurfaceTexture = TextureReading &
+  (
+    | TextureTexels
+    | {
+        /** The picture, in place of `data`, `width` and `height`. */
+        readonly image: TextureTexels;
+      }
+  );
+
+/** A texture as a function of the place. */
+interface ReadTexture {
+  readonly at: OfSurface;
+  readonly greatest: number;
+  /** Whether its numbers are parts of 1. */
+  readonly isPart: boolean;
+}
+
+/** Returns true for what has the size of a picture, or an image. */
+export function isTexture(given: unknown): boolean {
+  return isObject(given) && ('image' in given || 'width' in given);
+}
+
+/** The function or the texture of a chance, as a function; undefined for all else. */
+export function chanceOf(option: string, given: unknown): OfSurface | undefined {
+  if (typeof given === 'function') return given as OfSurface;
+  return isTexture(given) ? readTexture(option, given).at : undefined;
+}
+
+export function readTexture(option: string, given: unknown): ReadTexture {
+  const own = 'image' in Object(given) ? ['image'] : ['data', 'width', 'height'];
+  const fields = fieldsOf(option, given, [...own, 'channel', 'invert', 'flipY']);
+  const { data, width, height } = Object(fields.image ?? fields) as Record<string, unknown>;
+  const columns = asWhole(`${option}.width`, width, 1);
+  const rows = asWhole(`${option}.height`, height, 1);
+  const channel = asName<Channel>(`${option}.channel`, fields.channel, channels);
+  const isInverted = asFlag(`${option}.invert`, fields.invert);
+  const isFlipped = asFlag(`${option}.flipY`, fields.flipY);
+  const size = columns * rows;
+  const rule = `must be finite numbers, four for each of ${size} texels, or one without channel`;
+  const numbers = toNumbers(data, `${option}.data`, rule);
+  const isImage = numbers.length === 4 * size;
+  const isPart = isImage || /^Uint(8|16)/.test(viewName(data) ?? '');
+  const full = isPart ? fullOf(data, numbers) : 1;
+  if (!isImage && (numbers.length !== size || channel)) wrongType(`${option}.data`, data, rule);
+  // Where texels have one number, each is the first one of a quarter of a pixel.
+  const named = isImage ? (channel ?? 'luminance') : 'red';
+  const texelAt = channelOf(numbers, named, full, lightOfValues(full), isInverted);
+  const values = new Float32Array(size).map((_, i) => texelAt(isImage ? i : i / 4));
+  const greatest = values.reduce((one, other) => Math.max(one, other), 0);
+  if (!Number.isFinite(greatest)) wrongType(`${option}.data`, data, rule);
+  const at: OfSurface = ({ u, v }) => {
+    if (Number.isNaN(u + v)) conflicting(option, given, 'needs uv, two numbers for each vertex');
+    const x = u * columns - 0.5;
+    const y = (isFlipped ? 1 - v : v) * rows - 0.5;
+    const [left, low] = [Math.floor(x), Math.floor(y)];
+    const texel = (i: number, j: number) =>
+      values[wrapped(low + j, rows) * columns + wrapped(left + i, columns)] as number;
+    const along = (j: number) => mix(texel(0, j), texel(1, j), x - left);
+    return mix(along(0), along(1), y - low);
+  };
+  return { at, greatest, isPart };
+}
+
+function wrapped(i: number, count: number): number {
+  return ((i % count) + count) % count;
+}
+
+function mix(a: number, b: number, share: number): number {
+  return a + (b - a) * share;
+}
