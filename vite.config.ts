@@ -63,11 +63,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // What the page begins with is one file, which packs better than many, and what comes later takes from it.
     rolldownOptions: {
+      input: [at('web/demo/index.html'), at('web/demo/embed.html')],
       output: {
         codeSplitting: {
           groups: [
             // The page's own module waits for what is loaded then, which must not wait for it.
-            { name: 'start', tags: ['$initial'], test: /^(?!.*demo.(index|main)\.)/ },
+            { name: 'start', tags: ['$initial'], test: /^(?!.*demo.(index|main|embed)\.)/ },
             // What World and its dialog share.
             { name: 'tiles', test: /world.stream.(spots|tiles)\./ },
           ],

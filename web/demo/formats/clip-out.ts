@@ -7,7 +7,7 @@ import { Stamp } from '../render/stamp.ts';
 import { kindRadii } from '../scene/scene.ts';
 import type { Sprite } from '../sprites/sheet.ts';
 import { copyRows, emptyTrees, isStanding, type Trees } from '../wood/trees.ts';
-import { framingOf, groundOf } from './png-out.ts';
+import { type Framing, framingOf, groundOf } from './png-out.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** The longer side in pixels, bits a second, and the least seconds between two frames. */
@@ -56,28 +56,34 @@ export interface ClipOptions {
   readonly onProgress: (share: number) => void;
 }
 
+/** What a film is drawn on. */
+export interface Film {
+  readonly framing: Framing;
+  readonly context: CanvasRenderingContext2D;
+}
+
+/** @throws Error when there is nothing to draw. */
+export function filmOf(wood: Snapshot): Film {
+  const framing = framingOf(wood, SIDE);
+  // Codecs want even sides.
+  const [width, height] = [framing.width & ~1, framing.height & ~1];
+  // The encoder reads each frame.
+  const options = { alpha: false, willReadFrequently: true };
+  const context = blank(width, height).getContext('2d', options) as CanvasRenderingContext2D;
+  return { framing, context };
+}
+
 /** @throws Error when there is nothing to draw, or the browser records no canvas. */
 export async function toClip(
   wood: Snapshot,
   trees: Trees,
   { sheet, palette, onProgress }: ClipOptions,
 ): Promise<Blob> {
-  const type =
-    typeof MediaRecorder === 'undefined'
-      ? undefined
-      : TYPES.find((each) => MediaRecorder.isTypeSupported(each));
-  if (!type) throw new Error('This browser cannot record a clip.');
   const { scene, rings } = wood;
   const { radius } = scene;
-  const framing = framingOf(wood, SIDE);
-  // Codecs want even sides.
-  const [width, height] = [framing.width & ~1, framing.height & ~1];
+  const { framing, context } = filmOf(wood);
   if (thinned(radius, framing.camera.zoom).swell !== 1) giveRoom(trees, rings, scene.things);
   const ground = groundOf(wood, framing, palette, 1);
-  const canvas = blank(width, height);
-  // The encoder reads each frame.
-  const options = { alpha: false, willReadFrequently: true };
-  const context = canvas.getContext('2d', options) as CanvasRenderingContext2D;
   const stamp = new Stamp(sheet, growing(trees));
   const radii = kindRadii(scene);
   const draw = (now: number): void => {
@@ -87,10 +93,28 @@ export async function toClip(
   };
   // What the first frame has to make would be missing in the film.
   draw(CLIP.whole);
+  try {
+    return await recorded(context, draw, onProgress);
+  } finally {
+    stamp.dispose();
+  }
+}
+
+/** Records what is drawn at each time, in seconds. @throws Error when the browser records no canvas. */
+export async function recorded(
+  context: CanvasRenderingContext2D,
+  draw: (now: number) => void,
+  onProgress: (share: number) => void,
+): Promise<Blob> {
+  const type =
+    typeof MediaRecorder === 'undefined'
+      ? undefined
+      : TYPES.find((each) => MediaRecorder.isTypeSupported(each));
+  if (!type) throw new Error('This browser cannot record a clip.');
   context.getImageData(0, 0, 1, 1);
   draw(1e-3);
   // Each frame is handed over when it is drawn: a canvas that is not shown has no frames of its own.
-  const stream = canvas.captureStream(0);
+  const stream = context.canvas.captureStream(0);
   const [track] = stream.getVideoTracks() as [CanvasCaptureMediaStreamTrack];
   const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond: BITS });
   const parts: Blob[] = [];
@@ -109,7 +133,6 @@ export async function toClip(
   recorder.stop();
   await stopped;
   track.stop();
-  stamp.dispose();
   return new Blob(parts, { type: type.replace(/;.*/, '') });
 }
 

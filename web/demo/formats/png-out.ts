@@ -60,15 +60,16 @@ export function groundOf(
   return ground.canvas;
 }
 
-/** @throws Error when there is nothing to draw, or the browser cannot draw as large a picture. */
-export async function toPNG(
+/** The wood on a canvas whose longer side has so many CSS pixels. @throws Error when there is nothing to draw. */
+export function pictureOf(
   wood: Snapshot,
   trees: Trees,
   { sheet, palette, pixels, ground: hasGround }: PictureOptions,
-): Promise<Blob> {
+  side: number = SIDE,
+): HTMLCanvasElement {
   const { scene, rings } = wood;
   const { radius } = scene;
-  const framing = framingOf(wood, SIDE);
+  const framing = framingOf(wood, side);
   const { camera, width, height } = framing;
   if (thinned(radius, camera.zoom).swell !== 1) giveRoom(trees, rings, scene.things);
   const picture = hasGround
@@ -80,5 +81,9 @@ export async function toPNG(
   const look = { now: 1e9, discs: 0, palette, radii, radius, pixels, wind: 0 };
   stamp.draw(picture.getContext('2d') as CanvasRenderingContext2D, camera, look);
   stamp.dispose();
-  return pngOf(picture);
+  return picture;
 }
+
+/** @throws Error when there is nothing to draw, or the browser cannot draw as large a picture. */
+export const toPNG = (wood: Snapshot, trees: Trees, options: PictureOptions): Promise<Blob> =>
+  pngOf(pictureOf(wood, trees, options));

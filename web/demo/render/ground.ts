@@ -64,6 +64,19 @@ export function canPaint(
     });
 }
 
+/** Resolves when what paints these things is there. */
+export const loadPainters = (things: readonly Thing[], density: readonly Stroke[]): Promise<void> =>
+  new Promise((done) => {
+    const isThere = (): boolean =>
+      (water !== undefined || things.every(({ type }) => type !== 'lake')) &&
+      (sparse !== undefined || density.length === 0);
+    if (isThere()) done();
+    else
+      canPaint(things, density, () => {
+        if (isThere()) done();
+      });
+  });
+
 export class GroundPainter {
   private readonly context: CanvasRenderingContext2D;
   /** Patterns belong to no canvas, so that all grounds share them. */

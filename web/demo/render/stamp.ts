@@ -19,6 +19,11 @@ export class Stamp {
     this.renderer.setTrees(trees);
   }
 
+  /** The same trees but for these rows. */
+  patch(trees: Trees, rows: readonly number[]): void {
+    this.renderer.patch(trees, rows);
+  }
+
   /** Draws over what is on the canvas, whose corner the camera looks at; the look says how many pixels a CSS pixel has. */
   draw(context: CanvasRenderingContext2D, camera: Camera, look: Look): void {
     const { renderer } = this;

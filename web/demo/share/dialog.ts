@@ -3,6 +3,7 @@ import box from 'lucide-static/icons/box.svg?raw';
 import braces from 'lucide-static/icons/braces.svg?raw';
 import clapperboard from 'lucide-static/icons/clapperboard.svg?raw';
 import download from 'lucide-static/icons/download.svg?raw';
+import printer from 'lucide-static/icons/printer.svg?raw';
 import '../styles/dialogs.css';
 import '../styles/share.css';
 import { button, el } from '../ui/elements.ts';
@@ -14,8 +15,9 @@ import type { ShareHost } from './host.ts';
 import { linkPart } from './link-part.ts';
 import { news } from './outcome.ts';
 import { picturePart } from './picture-part.ts';
+import { posterPart } from './poster-part.ts';
 
-addIcons({ box, braces, clapperboard, download });
+addIcons({ box, braces, clapperboard, download, printer });
 
 const dialog = document.getElementById('take') as HTMLDialogElement;
 
@@ -33,6 +35,7 @@ export async function openShare(host: ShareHost, first: Pane, choose: () => void
     { className: 'pane' },
     await linkPart(host),
     picturePart(host),
+    posterPart(host),
     ...dataPart(host, () => {
       dialog.close();
       choose();

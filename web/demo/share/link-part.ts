@@ -5,6 +5,16 @@ import { button, copyButton, el } from '../ui/elements.ts';
 import type { ShareHost } from './host.ts';
 import { attempt, nameOf, saveAs } from './outcome.ts';
 
+/** The lines that show the same in somebody's page. */
+export const embedOf = (url: string): string => {
+  const [, hash = ''] = /(#.*)$/.exec(url) ?? [];
+  const page = new URL('./embed.html', url.replace(/#.*$/, ''));
+  return `<iframe src="${page.href}${hash}" width="640" height="420" style="border:0;border-radius:12px" loading="lazy" title="Grown with copse"></iframe>`;
+};
+
+export const embedButton = (url: string): HTMLButtonElement =>
+  copyButton('Copy embed code', () => embedOf(url));
+
 export async function linkPart({ editor, drafts }: ShareHost): Promise<HTMLElement> {
   const { scene } = editor;
   const asFile = attempt(() =>
@@ -44,6 +54,7 @@ export async function linkPart({ editor, drafts }: ShareHost): Promise<HTMLEleme
     more.append(button('Send…', 'share', send));
   }
   more.append(button('Save as a file', 'download', asFile));
+  more.append(embedButton(url));
   const stored = drafts.kept ? '' : ' This browser does not keep it: save it before you go.';
   part.append(
     el('p', {

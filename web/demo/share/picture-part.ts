@@ -46,6 +46,15 @@ export function picturePart({ wood, updater, stage, editor }: ShareHost): HTMLEl
     const film = await toClip(snapshotOf(wood, shown), shown.trees, options);
     saveAs(`${name}.${film.type.replace('video/', '')}`, film.type, film);
   });
+  const lake = attempt(async () => {
+    const { sheet, palette } = stage.worn;
+    const onProgress = (share: number): void => {
+      news.textContent = `Filming… ${Math.floor(100 * share)}%`;
+    };
+    const { toLakeClip } = await import('../formats/lake-clip.ts');
+    const film = await toLakeClip(snapshotOf(wood, shown), { sheet, palette, onProgress });
+    saveAs(`${name}-lake.${film.type.replace('video/', '')}`, film.type, film);
+  });
   return el(
     'section',
     { className: 'part' },
@@ -58,6 +67,7 @@ export function picturePart({ wood, updater, stage, editor }: ShareHost): HTMLEl
       el('label', { className: 'check' }, ground, 'with ground'),
       button('SVG', 'pentagon', svg),
       button('Clip, 6 s', 'clapperboard', clip),
+      button('Clip of a lake, 6 s', 'droplet', lake),
     ),
   );
 }

@@ -92,6 +92,10 @@ export class EditedWood {
     });
   }
 
+  dispose(): void {
+    this.worker.terminate();
+  }
+
   /** A call in a worker ends only with the worker. */
   private restart(reason: unknown): void {
     this.worker.terminate();

@@ -9,8 +9,8 @@ import trees from 'lucide-static/icons/trees.svg?raw';
 import type from 'lucide-static/icons/type.svg?raw';
 import waves from 'lucide-static/icons/waves.svg?raw';
 import { addIcons, labelButtons } from '../../ui/icons.ts';
+import { countInWords, lengthInWords, roundLength } from '../../ui/scale.ts';
 import { LAYERS, type LayerName } from './markup.ts';
-import { countInWords, lengthInWords, roundLength } from './scale.ts';
 import type { Origin } from './stream/messages.ts';
 
 addIcons({ compass, crop, 'grid-2x2': grid, layers, mountain, route, trees, type, waves });

@@ -1,9 +1,12 @@
 /** The dialog to take a country along: link, picture, data and code; a chunk of its own. */
 import download from 'lucide-static/icons/download.svg?raw';
 import image from 'lucide-static/icons/image.svg?raw';
+import pentagon from 'lucide-static/icons/pentagon.svg?raw';
+import printer from 'lucide-static/icons/printer.svg?raw';
 import '../../../styles/dialogs.css';
 import '../../../styles/share.css';
 import { pngOf } from '../../../render/canvas.ts';
+import { embedButton } from '../../../share/link-part.ts';
 import { attempt, news, saveAs } from '../../../share/outcome.ts';
 import type { Sprite } from '../../../sprites/sheet.ts';
 import { button, copyButton, el } from '../../../ui/elements.ts';
@@ -15,7 +18,7 @@ import { type Tile, tilesIn } from '../stream/tiles.ts';
 import { toCode } from './code.ts';
 import { toGeoJSON } from './geojson.ts';
 
-addIcons({ download, image });
+addIcons({ download, image, pentagon, printer });
 
 /** Pixels to one of the window's. */
 const TIMES = 4;
@@ -43,7 +46,14 @@ const nameOf = ({ seed }: Origin): string =>
 export async function openTake(taken: Taken, first: 'share' | 'code'): Promise<void> {
   if (dialog.open) return;
   const panes = {
-    share: el('div', { className: 'pane' }, linkPart(taken), picturePart(taken), dataPart(taken)),
+    share: el(
+      'div',
+      { className: 'pane' },
+      linkPart(taken),
+      picturePart(taken),
+      posterPart(taken),
+      dataPart(taken),
+    ),
     code: await codePane(taken),
   };
   const tabs = (['share', 'code'] as const).map((name) => ({
@@ -75,7 +85,7 @@ function linkPart({ link }: Taken): HTMLElement {
   field.addEventListener('focus', () => field.select());
   const words = 'Seed, place and zoom: the country is the same on every machine.';
   const copy = copyButton('Copy link', () => link, 'main');
-  return section('A link', row(field, copy), el('p', { textContent: words }));
+  return section('A link', row(field, copy, embedButton(link)), el('p', { textContent: words }));
 }
 
 function picturePart({ origin, scenery, shown, sheet }: Taken): HTMLElement {
@@ -91,6 +101,36 @@ function picturePart({ origin, scenery, shown, sheet }: Taken): HTMLElement {
     'A picture',
     row(button(`PNG, ${TIMES}×`, 'image', draw)),
     el('p', { textContent: `What is in view, with ${TIMES} × ${TIMES} pixels for each.` }),
+  );
+}
+
+function posterPart({ origin, scenery, shown, sheet }: Taken): HTMLElement {
+  const name = `${nameOf(origin)}-poster`;
+  const painted = async (): Promise<HTMLCanvasElement> => {
+    const { paintedCountry } = await import('./poster.ts');
+    return paintedCountry(scenery, shown, sheet, origin.seed, (share) => {
+      news.textContent = `Drawing… ${Math.floor(100 * share)}%`;
+    });
+  };
+  const png = attempt(async () => saveAs(`${name}.png`, 'image/png', await pngOf(await painted())));
+  const svg = attempt(async () => {
+    const { plottedCountry } = await import('./poster.ts');
+    const width = document.documentElement.clientWidth;
+    saveAs(`${name}.svg`, 'image/svg+xml', await plottedCountry(scenery, origin.seed, width));
+  });
+  const print = attempt(async () => {
+    const { printed } = await import('../../../poster/print.ts');
+    await printed(await painted());
+    news.textContent = '';
+  });
+  return section(
+    'A poster',
+    row(
+      button('PNG, 4×', 'image', png),
+      button('SVG for plotters', 'pentagon', svg),
+      button('Print', 'printer', print),
+    ),
+    el('p', { textContent: 'Framed, with a scale, a compass and a legend of species.' }),
   );
 }
 

@@ -1,0 +1,69 @@
+/** What is in view of the country as a poster. */
+import { paintPoster } from '../../../poster/paint.ts';
+import { type Mark, plotPoster } from '../../../poster/plot.ts';
+import { legendOf, type Poster } from '../../../poster/poster.ts';
+import { SPECIES, type Sprite } from '../../../sprites/sheet.ts';
+import { countInWords } from '../../../ui/scale.ts';
+import { HOUSE_KIND, type Trees } from '../../../wood/trees.ts';
+import type { Scenery, Shown } from '../scenery.ts';
+
+const TIMES = 4;
+/** How far a tree's sign may reach, as a share of its sprite. */
+const WITHIN = 0.26;
+const HOUSE = 14;
+
+const treesIn = ({ chunks, stream }: Scenery): Trees[] =>
+  chunks.flatMap((tile) => stream.woods.get(tile)?.trees ?? []);
+
+function posterOf(scenery: Scenery, title: string, isNight: boolean, width: number): Poster {
+  const { window, trees } = scenery;
+  return {
+    title,
+    words: `${countInWords(trees)} trees in view of an endless country`,
+    legend: legendOf(treesIn(scenery)),
+    metres: window.width / width,
+    night: isNight,
+  };
+}
+
+export async function paintedCountry(
+  scenery: Scenery,
+  shown: Shown,
+  sheet: readonly Sprite[],
+  title: string,
+  done: (share: number) => void,
+): Promise<HTMLCanvasElement> {
+  const picture = await scenery.picture(shown, sheet, TIMES, done);
+  const poster = posterOf(scenery, title, shown.palette.night > 0, picture.width / TIMES);
+  return paintPoster(poster, picture, TIMES, sheet);
+}
+
+export async function plottedCountry(
+  scenery: Scenery,
+  title: string,
+  width: number,
+): Promise<string> {
+  const { window } = scenery;
+  const { woods, water, roads, houses } = await scenery.stream.piece(window);
+  const box = {
+    x0: window.x,
+    y0: window.y,
+    x1: window.x + window.width,
+    y1: window.y + window.height,
+  };
+  const isIn = (x: number, y: number): boolean =>
+    x > box.x0 && y > box.y0 && x < box.x1 && y < box.y1;
+  const marks: Mark[] = houses.map(({ x, y }) => ({ x, y, reach: HOUSE, species: 'house' }));
+  for (const { count, x, y, size, kind } of treesIn(scenery))
+    for (let row = 0; row < count; row++) {
+      const [at, down] = [x[row] as number, y[row] as number];
+      if (kind[4 * row + 3] === HOUSE_KIND || !isIn(at, down)) continue;
+      const species = SPECIES[kind[4 * row + 2] as number]?.name ?? 'oak';
+      marks.push({ x: at, y: down, reach: WITHIN * (size[row] as number), species });
+    }
+  const drawing = {
+    ...{ box, ground: woods, water, marks },
+    roads: roads.map((road) => ({ line: road.line, half: road.width / 2 })),
+  };
+  return plotPoster(posterOf(scenery, title, false, width), drawing, width);
+}
