@@ -113,6 +113,7 @@ it('a piece of country does so, too, and a broken link says what is wrong', asyn
   const base = new URL('embed.html', inject('pageUrl')).href;
   await page.goto(`${base}#world=Karrow,0,0,0.5,62`);
   await expect.poll(() => page.title()).toBe('Karrow, a country · copse');
+  await expect.poll(() => page.locator('#view').getAttribute('data-full')).toBe('true');
   const before = await page.locator('#open').getAttribute('href');
   await page.locator('#view canvas').last().focus();
   await page.keyboard.press('ArrowRight');

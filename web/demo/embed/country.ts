@@ -37,6 +37,7 @@ export async function shown(view: HTMLElement, isDark: boolean): Promise<Embedde
   const paint = inNextFrame((now) => {
     const isMoving = hands.step(now);
     if (!scenery.paint(now, look) || isMoving) paint();
+    view.dataset.full = String(scenery.isFull);
   });
   const renderer = webglRenderer(trees, sheet, paint) ?? plainRenderer(trees, sheet);
   const scenery = new Scenery({
