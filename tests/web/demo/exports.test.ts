@@ -9,6 +9,7 @@ import { toCode, toDataJSON, toJSON } from '../../../web/demo/formats/code-out.t
 import { polygonsOf, toGeoJSON } from '../../../web/demo/formats/geojson-out.ts';
 import { instancesOf, toCSV, toInstancesJSON } from '../../../web/demo/formats/instances-out.ts';
 import { readText } from '../../../web/demo/formats/read-file.ts';
+import { toMillimetres } from '../../../web/demo/formats/rounding.ts';
 import { type Snapshot, snapshotOf } from '../../../web/demo/formats/snapshot.ts';
 import { boxOf } from '../../../web/demo/geometry/boxes.ts';
 import { overlay } from '../../../web/demo/geometry/overlay.ts';
@@ -30,6 +31,7 @@ import {
   stroke,
   type Thing,
 } from '../../../web/demo/scene/things.ts';
+import { milliseconds } from '../../../web/demo/ui/format.ts';
 import type { Answer } from '../../../web/demo/wood/forest.worker.ts';
 import { type Edit, Plantings } from '../../../web/demo/wood/plantings.ts';
 import { ShownTrees } from '../../../web/demo/wood/shown-trees.ts';
@@ -164,7 +166,7 @@ it.each(Object.entries(WOODS))(
     else expect(listed(positions)).toEqual(listed(page));
 
     const json = JSON.parse(toJSON(wood));
-    expect(listed(json.positions)).toEqual(listed(page));
+    expect(listed(json.positions)).toEqual(listed(page.map(toMillimetres)));
     const again = [json.options]
       .flat()
       .map((each) => ('parts' in each ? copse.forest(each) : copse.sample(each)).length);
@@ -210,7 +212,7 @@ it('instances have a row for every tree, with its own scale, turn and tint', asy
   for (const { scale, kind, radius, tint } of list) {
     expect(scale).toBeGreaterThanOrEqual(0.82);
     expect(scale).toBeLessThanOrEqual(1.18);
-    expect(radius).toBe(scene.radius * (kind === 'oak' ? 1.15 : 1));
+    expect(radius).toBe(kind === 'oak' ? 9.775 : 8.5);
     expect(Math.min(...tint)).toBeGreaterThan(0.5);
   }
   // The same numbers where the same tree stands in a larger wood.
@@ -224,12 +226,37 @@ it('instances have a row for every tree, with its own scale, turn and tint', asy
   for (const each of list) expect(others.get(`${each.x} ${each.y}`)).toEqual(each);
 });
 
+it('metres are written to the millimetre, in their shortest spelling', async () => {
+  // 17 × 1.15 is 19.549999999999997.
+  const scene = mixed();
+  const [wood, shown] = await grownWood(scene);
+  const snapshot = snapshotOf(wood, shown);
+  const list = instancesOf(shown, standsOf(scene));
+  const { options: _, ...json } = JSON.parse(toJSON(snapshot));
+  const written = [toCSV(list), toInstancesJSON(list), JSON.stringify(json), toGeoJSON(snapshot)];
+  for (const text of written) {
+    expect(text).toContain('19.55');
+    const numbers = text.match(/-?\d+\.\d+(e-?\d+)?/g) ?? [];
+    expect(numbers.length).toBeGreaterThan(1000);
+    // Factors and angles have four places.
+    expect(numbers.filter((each) => each.replace(/.*\./, '').length > 4)).toEqual([]);
+    for (const place of text.match(/"[xy]":-?[\d.e-]+/g) ?? [])
+      expect(place).toMatch(/:-?\d+(\.\d{1,3})?$/);
+  }
+});
+
+it('work of less than a millisecond took under 1 ms', () => {
+  expect([0, 0.04, 0.99, 1, 40.4].map(milliseconds)).toEqual([
+    ...['under 1 ms', 'under 1 ms', 'under 1 ms', '1 ms', '40 ms'],
+  ]);
+});
+
 it('the code of a wood prints what it placed', async () => {
   mkdirSync('build/code', { recursive: true });
   const file = 'build/code/as-pasted.mjs';
   writeFileSync(file, toCode(firstScene()));
   const { stdout } = await run('node', [file]);
-  expect(stdout).toMatch(/^\d+ trees, the first at -?[\d.]+ -?[\d.]+\n$/);
+  expect(stdout).toMatch(/^1,\d{3} trees, the first at -?[\d.]+ -?[\d.]+\n$/);
 });
 
 it('GeoJSON holds ground, road, houses and every tree, y upwards', async () => {
@@ -251,7 +278,7 @@ it('GeoJSON holds ground, road, houses and every tree, y upwards', async () => {
   expect(of('house')[0].geometry).toEqual({ type: 'Point', coordinates: [420, -730] });
   expect(of('tree')).toHaveLength(1);
   expect(of('oak').length + of('spruce').length).toBe(wood.kinds.length);
-  expect(of('oak')[0].properties.radius).toBe(8.5 * 1.15);
+  expect(of('oak')[0].properties.radius).toBe(9.775);
   // What copse makes of the ground is what stands on it: one tree nearer to the rim would be out.
   const again = copse.sample({ region: ground, radius: 5, seed: 1 });
   expect(again.length).toBeGreaterThan(1000);

@@ -51,7 +51,8 @@ it('a polygon in any units is brought to a thousand metres about the middle, wit
   expect(rest).toEqual([]);
   expect([wood.kind, wood.name, wood.fill, wood.cut]).toEqual([
     'file',
-    'a.geojson',
+    // A file's name is none of the wood's.
+    undefined,
     'evenodd',
     false,
   ]);

@@ -13,6 +13,7 @@ import { standsOf } from '../scene/stands.ts';
 import { thinnedOf } from '../scene/thinned.ts';
 import { optionsOf as callFor, distancesOf } from '../wood/calls.ts';
 import { borderOf, marginOf, partsFor, regionOf } from '../wood/parts.ts';
+import { toMillimetres } from './rounding.ts';
 import type { Snapshot } from './snapshot.ts';
 
 const WIDTH = 80;
@@ -152,13 +153,14 @@ export function toCode(scene: Scene, file?: string): string {
     );
   parts.push(
     '// In metres, y downwards.',
-    "console.log(trees.length, 'trees, the first at', trees[0].x, trees[0].y);",
+    "const count = trees.length.toLocaleString('en');",
+    "console.log(count, 'trees, the first at', trees[0].x, trees[0].y);",
     '',
   );
   return parts.join('\n');
 }
 
-/** What was asked and what came of it: `{ options, positions, kinds, … }`. */
+/** What was asked, exactly, and what came of it, to the millimetre: `{ options, positions, kinds, … }`. */
 export function toJSON(wood: Snapshot): string {
   const { scene } = wood;
   const kinds = wood.stands.flatMap(({ scene: own, index }) =>
@@ -175,9 +177,9 @@ export function toJSON(wood: Snapshot): string {
     ...(scene.count === undefined ? {} : { exactly: scene.count }),
     options: optionsOf(scene),
     kindNames: kinds.map(({ name }) => name),
-    radii: kinds.map(({ radius }) => radius),
+    radii: kinds.map(({ radius }) => toMillimetres(radius)),
     kinds: Array.from(wood.kinds, (each) => kinds.findIndex(({ kind }) => kind === each)),
-    positions: Array.from(wood.positions),
+    positions: Array.from(wood.positions, toMillimetres),
   };
   const lines = Object.entries(data).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`);
   return `{\n${lines.join(',\n')}\n}\n`;

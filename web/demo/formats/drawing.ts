@@ -1,25 +1,47 @@
 /** What a file of shapes holds, whatever its format, and how it becomes things of the scene. */
-import { boxOf } from '../geometry/boxes.ts';
+import { boxOf, meet } from '../geometry/boxes.ts';
 import { simplified as fewer, spread } from '../geometry/curves.ts';
 import type { Degrees } from '../geometry/earth.ts';
 import type { Layer } from '../geometry/filling.ts';
 import { overlay } from '../geometry/overlay.ts';
-import type { Point, Ring } from '../geometry/rings.ts';
+import { type Point, pointsOf, type Ring, signedArea } from '../geometry/rings.ts';
+import { swath } from '../geometry/swath.ts';
 import { TooManyMeetings } from '../geometry/sweep.ts';
-import { area, house, lake, road, singleTree, type Thing } from '../scene/things.ts';
+import { area, CLEARANCE, house, lake, road, singleTree, type Thing } from '../scene/things.ts';
+import type { AreaSort, LineSort } from './map-tags.ts';
 
-export interface Shape {
-  readonly isWater?: boolean;
+interface Named {
+  readonly name?: string;
+}
+
+export interface Shape extends Named {
+  readonly sort: Exclude<AreaSort, 'building'>;
   readonly rings: readonly Ring[];
   readonly fill: Layer['fill'];
 }
 
+export interface Line extends Named {
+  readonly sort: Exclude<LineSort, 'other'>;
+  /** Flat, open. */
+  readonly line: Ring;
+  /** How far trees stay from a road where that is said, and where it lies on the earth in true metres. */
+  readonly clearance?: number;
+  readonly usual?: number;
+  /** Of a stream, in metres. */
+  readonly width?: number;
+}
+
+export interface Spot extends Point, Named {
+  readonly clearance?: number;
+}
+
 export interface Drawing {
   readonly shapes: readonly Shape[];
-  /** Flat, open. */
-  readonly lines: readonly Ring[];
-  readonly trees: readonly Point[];
-  readonly houses: readonly Point[];
+  readonly lines: readonly Line[];
+  readonly trees: readonly Spot[];
+  readonly houses: readonly Spot[];
+  /** What else there is, in a word each. */
+  readonly others: readonly string[];
   /** It is in the scene's own metres, and stays where it is. */
   readonly isPlaced: boolean;
   /** Where the origin of its metres lies on the earth. */
@@ -53,12 +75,16 @@ const GRID = 1024;
 /** Numbers beyond this are no places, and a drawing that is smaller is no drawing. */
 const FAR = 1e300;
 const SMALLEST = 1e-300;
-/** How far trees stay from a way on a map, in metres. */
-const WAY = 5;
+/** Of more names only those of the largest shapes are kept. */
+const MOST_NAMES = 60;
+/** A stream of more bends is straightened. */
+const MOST_BENDS = 2000;
+/** Metres from tree to tree in a row. */
+const IN_ROW = 9;
 
 const linesOf = (drawing: Drawing): Ring[] => [
   ...drawing.shapes.flatMap(({ rings }) => rings),
-  ...drawing.lines,
+  ...drawing.lines.map(({ line }) => line),
 ];
 export const cornersOf = (drawing: Drawing): number =>
   linesOf(drawing).reduce((sum, line) => sum + line.length / 2, 0);
@@ -69,9 +95,11 @@ function mapped(drawing: Drawing, change: (line: Ring, least: number) => Ring): 
     shapes: drawing.shapes
       .map((shape) => ({ ...shape, rings: shape.rings.map((ring) => change(ring, 3)) }))
       .flatMap(wholeOf),
-    lines: drawing.lines.map((line) => change(line, 2)).filter(({ length }) => length >= 4),
-    trees: drawing.trees.map(({ x, y }) => pointOf(change([x, y], 1))),
-    houses: drawing.houses.map(({ x, y }) => pointOf(change([x, y], 1))),
+    lines: drawing.lines
+      .map((each) => ({ ...each, line: change(each.line, 2) }))
+      .filter(({ line }) => line.length >= 4),
+    trees: drawing.trees.map((at) => ({ ...at, ...pointOf(change([at.x, at.y], 1)) })),
+    houses: drawing.houses.map((at) => ({ ...at, ...pointOf(change([at.x, at.y], 1)) })),
   };
 }
 
@@ -120,21 +148,90 @@ function simplifiedLine(line: Ring, tolerance: number, least: number): Ring {
   return (isClosed ? kept.slice(0, -1) : kept).flatMap(({ x, y }) => [x, y]);
 }
 
+/** Rings (even-odd) of all that has one name, or none. */
+interface Whole extends Named {
+  readonly rings: readonly Ring[];
+}
+
 /** Shapes laid over each other: those that overlap are one, as drawing one over the other would make them. */
 export interface Laid extends Drawing {
-  readonly ground: readonly Ring[];
-  readonly water: readonly Ring[];
+  readonly ground: readonly Whole[];
+  readonly water: readonly Whole[];
+}
+
+/** Returns true for the shapes that trees are to fill: woods where any are mapped, else what may be meant as one. */
+export function plantedIn({ shapes }: Drawing): (shape: Shape) => boolean {
+  const has = (...sorts: readonly string[]): boolean =>
+    shapes.some(({ sort }) => sorts.includes(sort));
+  const sorts = has('wood')
+    ? ['wood', 'plain']
+    : has('outline', 'plain')
+      ? ['outline', 'plain']
+      : ['open'];
+  return ({ sort }) => sorts.includes(sort);
+}
+
+const sizeOf = ({ rings }: Shape): number => Math.abs(signedArea(rings[0] ?? []));
+const largestFirst = (shapes: readonly Shape[]): Shape[] =>
+  [...shapes].sort((a, b) => sizeOf(b) - sizeOf(a));
+
+/** Shapes by their names, each without the cuts that are smaller than it; of those without a name all at once. */
+function wholes(shapes: readonly Shape[], cuts: readonly Shape[]): Whole[] {
+  const ordered = largestFirst([...shapes, ...cuts]);
+  const isCut = new Set(cuts);
+  const layerOf = (shape: Shape): Layer => ({ ...shape, cut: isCut.has(shape) });
+  const whole = overlay(ordered.map(layerOf), MOST_CROSSINGS);
+  const names = [...new Set(ordered.flatMap(({ name }) => name ?? []))].slice(0, MOST_NAMES);
+  const kept = new Set(names);
+  const nameOf = ({ name }: Shape): string | undefined =>
+    name && kept.has(name) ? name : undefined;
+  const parts = new Set(shapes.map(nameOf));
+  if (parts.size === 1) return whole.length ? [{ ...named([...parts][0]), rings: whole }] : [];
+  return [...parts].flatMap((name): Whole[] => {
+    const own = shapes.filter((shape) => nameOf(shape) === name);
+    const box = boxOf(own.flatMap(({ rings }) => rings));
+    const isOwn = new Set(own);
+    const near = ordered.filter(
+      (shape) => isOwn.has(shape) || (isCut.has(shape) && meet(boxOf(shape.rings), box)),
+    );
+    const rings = overlay(near.map(layerOf));
+    return rings.length ? [{ ...named(name), rings }] : [];
+  });
+}
+
+const named = (name: string | undefined): Named => (name ? { name } : {});
+
+/** The water of a stream. */
+function streamed({ line, width = 1, name }: Line): Shape {
+  let path = pointsOf(line, false);
+  for (let bend = width / 6; ; bend *= 3) {
+    path = fewer(path, bend);
+    if (path.length > MOST_BENDS) continue;
+    try {
+      const rings = swath(path, width / 2, MOST_CROSSINGS);
+      return { sort: 'water', rings, fill: 'evenodd', ...named(name) };
+    } catch (error) {
+      if (!(error instanceof TooManyMeetings) || path.length < 3) throw error;
+    }
+  }
 }
 
 function laidOver(drawing: Drawing): Laid {
-  const whole = (isWater: boolean): Ring[] =>
-    overlay(
-      drawing.shapes
-        .filter((shape) => (shape.isWater ?? false) === isWater)
-        .map((shape) => ({ ...shape, cut: false })),
-      MOST_CROSSINGS,
-    );
-  return { ...drawing, ground: whole(false), water: whole(true) };
+  const { shapes, lines } = drawing;
+  const isPlanted = plantedIn(drawing);
+  const planted = shapes.filter(isPlanted);
+  const open = shapes.filter((shape) => shape.sort === 'open' && !isPlanted(shape));
+  const streams = lines.filter(({ sort }) => sort === 'stream').map(streamed);
+  const water = [...shapes.filter(({ sort }) => sort === 'water'), ...streams];
+  return { ...drawing, ground: wholes(titled(planted, shapes), open), water: wholes(water, []) };
+}
+
+/** In a park with a name, woods without one are that park's. */
+function titled(planted: readonly Shape[], shapes: readonly Shape[]): readonly Shape[] {
+  const outlines = largestFirst(shapes.filter(({ sort }) => sort === 'outline'));
+  const name = outlines.find((shape) => shape.name)?.name;
+  if (planted.some((shape) => shape.name) || !name) return planted;
+  return planted.map((shape) => ({ ...shape, name }));
 }
 
 /**
@@ -170,15 +267,45 @@ function reasonFor(corners: number): string {
 
 const inWords = (count: number): string => count.toLocaleString('en');
 
-export function thingsOf(
-  { ground, water, lines, houses, trees, earth }: Laid,
-  name: string,
-): Thing[] {
+/** Places along a row of trees; on no earth only its corners are known. */
+function treesIn({ line, name }: Line, isOnEarth: boolean): Spot[] {
+  const points = pointsOf(line, false);
+  const places = isOnEarth ? stepped(points, IN_ROW) : points;
+  return places.map(({ x, y }) => ({ x, y, ...named(name) }));
+}
+
+/** The first of some points, and places from there on, as far apart along the line. */
+function stepped(points: readonly Point[], apart: number): Point[] {
+  const places = points.slice(0, 1);
+  let left = apart;
+  points.slice(1).forEach((to, i) => {
+    const from = points[i] as Point;
+    const long = Math.hypot(to.x - from.x, to.y - from.y);
+    for (; left <= long; left += apart) {
+      const t = left / long;
+      places.push({ x: from.x + t * (to.x - from.x), y: from.y + t * (to.y - from.y) });
+    }
+    left -= long;
+  });
+  return places;
+}
+
+/** All trees that stand by themselves, those of rows among them. */
+export const singlesOf = ({ trees, lines, earth }: Drawing): Spot[] => [
+  ...trees,
+  ...lines.filter(({ sort }) => sort === 'row').flatMap((row) => treesIn(row, earth !== undefined)),
+];
+
+export function thingsOf(laid: Laid): Thing[] {
+  const { ground, water, lines, houses, earth } = laid;
+  const roads = lines.filter(({ sort }) => sort === 'road');
   return [
-    ...(ground.length ? [area('file', ground, { fill: 'evenodd', name })] : []),
-    ...(water.length ? [lake('file', water, { fill: 'evenodd', name })] : []),
-    ...lines.map((line) => (earth ? road(line, WAY) : road(line))),
-    ...houses.map((at) => house(at)),
-    ...trees.map((at) => singleTree(at)),
+    ...ground.map(({ rings, name }) => area('file', rings, { fill: 'evenodd', ...named(name) })),
+    ...water.map(({ rings, name }) => lake('file', rings, { fill: 'evenodd', ...named(name) })),
+    ...roads.map(({ line, name, clearance, usual }) =>
+      road(line, clearance ?? (earth && usual) ?? CLEARANCE.road, named(name)),
+    ),
+    ...houses.map((at) => house(at, at.clearance, named(at.name))),
+    ...singlesOf(laid).map((at) => singleTree(at, named(at.name))),
   ];
 }

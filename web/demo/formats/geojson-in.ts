@@ -3,8 +3,10 @@ import { geoAzimuthalEqualArea, geoCentroid } from 'd3-geo';
 import { boxOf } from '../geometry/boxes.ts';
 import { type Degrees, toDegrees, toMetres } from '../geometry/earth.ts';
 import type { Point, Ring } from '../geometry/rings.ts';
+import { CLEARANCE } from '../scene/things.ts';
 import { shown } from './checks.ts';
-import { type Drawing, FileError, type Shape } from './drawing.ts';
+import { type Drawing, FileError, type Line, type Shape, type Spot } from './drawing.ts';
+import * as map from './map-tags.ts';
 import { MEMBER, METRES } from './snapshot.ts';
 
 const DEEPEST = 64;
@@ -29,14 +31,20 @@ function listAt(value: unknown, at: string): readonly unknown[] {
 
 class Reader {
   readonly shapes: Shape[] = [];
-  readonly lines: number[][] = [];
-  readonly trees: number[][] = [];
-  readonly houses: number[][] = [];
+  readonly lines: Line[] = [];
+  readonly trees: Spot[] = [];
+  readonly houses: Spot[] = [];
+  /** What is none of these, in a word each. */
+  readonly others: string[] = [];
   /** Whether all is within a world of degrees. */
   isWorld = true;
 
   /** `own`: made by the page, whose sampled trees the page samples again. */
   constructor(private readonly own: boolean) {}
+
+  private leaveOut(properties: map.Tags): void {
+    this.others.push(map.wordFor(properties) ?? '');
+  }
 
   private position(value: unknown, at: string, to: number[]): void {
     const [x, y] = listAt(value, at).slice(0, 2).map(numberIn);
@@ -54,6 +62,29 @@ class Reader {
     return line;
   }
 
+  /** A line of what has these properties. */
+  private way(value: unknown, at: string, properties: Json): void {
+    const line = this.line(value, at);
+    const sort = map.lineSort(properties);
+    if (sort === 'other') this.leaveOut(properties);
+    else if (line.length < 4) return;
+    else if (sort === 'stream')
+      this.lines.push({ line, sort, width: map.widthOf(properties), ...named(properties) });
+    else {
+      const usual = map.clearanceFor(properties);
+      const more = { usual, ...this.clearanceOf(properties), ...named(properties) };
+      this.lines.push({ line, sort, ...more });
+    }
+  }
+
+  /** How far trees stay away, if that is said. */
+  private clearanceOf({ clearance }: Json): { readonly clearance?: number } {
+    const said = numberIn(clearance);
+    return said === undefined || said < CLEARANCE.least
+      ? {}
+      : { clearance: Math.min(CLEARANCE.most, said) };
+  }
+
   private polygon(value: unknown, at: string, properties: Json): void {
     const rings = listAt(value, at).map((ring, i) => {
       const line = this.line(ring, `${at}[${i}]`);
@@ -62,12 +93,11 @@ class Reader {
       const ends = length > 2 && line[0] === line[length - 2] && line[1] === line[length - 1];
       return ends ? line.slice(0, -2) : line;
     });
-    const isWater = properties.kind === 'water' || properties.natural === 'water';
     const [outer] = rings;
     if (!outer?.length) return;
-    const { building } = properties;
-    if (building && building !== 'no') this.houses.push(middleOf(outer));
-    else this.shapes.push({ rings, fill: 'shell', isWater });
+    const sort = map.areaSort(properties);
+    if (sort !== 'building') this.shapes.push({ rings, fill: 'shell', sort, ...named(properties) });
+    else this.houses.push({ ...spotOf(middleOf(outer)), ...named(properties) });
   }
 
   private point(value: unknown, at: string, properties: Json): void {
@@ -76,7 +106,11 @@ class Reader {
     if (listAt(value, at).length === 0) return;
     const point: number[] = [];
     this.position(value, at, point);
-    (kind === 'house' ? this.houses : this.trees).push(point);
+    const spot = { ...spotOf(point), ...named(properties) };
+    const sort = this.own && planted === true ? 'tree' : map.pointSort(properties);
+    if (sort === 'other') this.leaveOut(properties);
+    else if (sort === 'tree') this.trees.push(spot);
+    else this.houses.push({ ...spot, ...this.clearanceOf(properties) });
   }
 
   read(object: unknown, at: string, properties: Json = {}, depth = 0): void {
@@ -98,7 +132,7 @@ class Reader {
       [
         'Feature',
         () => {
-          const own = isObject(object.properties) ? object.properties : {};
+          const own = map.tagsOf(object.properties);
           inner(object.geometry, `${at}.geometry`, own);
         },
       ],
@@ -107,10 +141,10 @@ class Reader {
         'MultiPolygon',
         () => each('coordinates', (item, place) => this.polygon(item, place, properties)),
       ],
-      ['LineString', () => this.lines.push(this.line(coordinates, here))],
+      ['LineString', () => this.way(coordinates, here, properties)],
       [
         'MultiLineString',
-        () => each('coordinates', (item, place) => this.lines.push(this.line(item, place))),
+        () => each('coordinates', (item, place) => this.way(item, place, properties)),
       ],
       ['Point', () => this.point(coordinates, here, properties)],
       [
@@ -125,6 +159,13 @@ class Reader {
     }
     reader();
   }
+}
+
+const spotOf = ([x, y]: Ring): Point => ({ x: x as number, y: y as number });
+
+function named(properties: Json): { readonly name?: string } {
+  const name = map.nameOf(properties);
+  return name ? { name } : {};
 }
 
 /** What of the earth a board can hold in metres, about its middle. */
@@ -202,24 +243,31 @@ export function readGeoJSON(value: unknown, lie: Lie): Drawing {
   const member = isObject(value) ? value[MEMBER] : undefined;
   const own = isObject(member);
   const reader = new Reader(own);
+  if (isObject(value) && Array.isArray(value.elements))
+    throw new FileError('it is Overpass’s own JSON. Export it as GeoJSON instead');
   const features = Array.isArray(value) ? { type: 'FeatureCollection', features: value } : value;
   reader.read(features, 'the file');
-  const { shapes, lines, trees, houses } = reader;
-  const all = [...shapes.flatMap(({ rings }) => rings), ...lines, ...trees, ...houses];
+  const { shapes, lines, trees, houses, others } = reader;
+  const all = [
+    ...shapes.flatMap(({ rings }) => rings),
+    ...lines.map(({ line }) => line),
+    ...[...trees, ...houses].map(({ x, y }) => [x, y]),
+  ];
   const crs = crsOf(value as Json);
   const isMetres = own && member.units === METRES;
   const isPlanar = isMetres || (crs !== '' && !/CRS84|4326/.test(crs)) || !reader.isWorld;
   const origin = isPlanar ? undefined : originFor(all, lie);
   const flatten = isPlanar ? turned : origin ? inMetres(origin) : projectionFor(all);
-  const point = (at: Ring): Point[] => {
-    const [x, y] = flatten(at);
-    return x === undefined || y === undefined ? [] : [{ x, y }];
+  const spot = (at: Spot): Spot[] => {
+    const [x, y] = flatten([at.x, at.y]);
+    return x === undefined || y === undefined ? [] : [{ ...at, x, y }];
   };
   return {
     shapes: shapes.map((shape) => ({ ...shape, rings: shape.rings.map(flatten) })),
-    lines: lines.map(flatten),
-    trees: trees.flatMap(point),
-    houses: houses.flatMap(point),
+    lines: lines.map((each) => ({ ...each, line: flatten(each.line) })),
+    trees: trees.flatMap(spot),
+    houses: houses.flatMap(spot),
+    others,
     isPlaced: isMetres || origin !== undefined,
     ...(origin ? { earth: origin } : {}),
     ...(isPlanar ? {} : { note: origin ? 'in true metres' : 'read as longitude and latitude' }),

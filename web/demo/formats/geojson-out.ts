@@ -4,13 +4,14 @@ import { type Degrees, toDegrees } from '../geometry/earth.ts';
 import { overlay } from '../geometry/overlay.ts';
 import { polygonsFrom } from '../geometry/polygons.ts';
 import { type Ring, signedArea } from '../geometry/rings.ts';
+import { namedGroundsOf } from '../scene/names.ts';
 import { kindNamesOf, radiiOf } from '../scene/scene.ts';
+import { toMillimetres } from './rounding.ts';
 import { MEMBER, METRES, type Snapshot } from './snapshot.ts';
 
 type ToPosition = (x: number, y: number) => Position;
 
-/** Zero stays zero: JSON has no other. */
-const inMetres: ToPosition = (x, y) => [x, 0 - y];
+const inMetres: ToPosition = (x, y) => [toMillimetres(x), toMillimetres(-y)];
 
 /** A hundred-millionth of a degree is a millimetre. */
 const fine = (degrees: number): number => Math.round(degrees * 1e8) / 1e8;
@@ -39,30 +40,34 @@ export function polygonsOf(rings: readonly Ring[], at: ToPosition = inMetres): M
   return { type: 'MultiPolygon', coordinates };
 }
 
+const named = (name: string | undefined): { readonly name?: string } => (name ? { name } : {});
+
 /** @returns its text. */
 export function toGeoJSON(wood: Snapshot): string {
-  const { scene, rings } = wood;
+  const { scene } = wood;
   const { earth } = scene;
   const at = earth ? onEarth(earth) : inMetres;
   const features: Feature[] = [];
   const add = (geometry: Geometry, properties: Feature['properties']): void => {
     features.push({ type: 'Feature', geometry, properties });
   };
-  if (rings.length) add(polygonsOf(rings, at), { kind: 'ground', margin: scene.margin });
+  for (const { name, rings } of namedGroundsOf(scene))
+    add(polygonsOf(rings, at), { kind: 'ground', ...named(name), margin: scene.margin });
   for (const thing of scene.things) {
+    const name = named(thing.name);
     if (thing.type === 'road') {
       const { line, clearance } = thing;
       const coordinates: Position[] = [];
       for (let i = 0; i < line.length; i += 2)
         coordinates.push(at(line[i] as number, line[i + 1] as number));
-      add({ type: 'LineString', coordinates }, { kind: 'road', clearance });
+      add({ type: 'LineString', coordinates }, { kind: 'road', ...name, clearance });
     } else if (thing.type === 'lake') {
-      add(polygonsOf(overlay([{ ...thing, cut: false }]), at), { kind: 'water' });
+      add(polygonsOf(overlay([{ ...thing, cut: false }]), at), { kind: 'water', ...name });
     } else if (thing.type !== 'area') {
       const more =
         thing.type === 'house'
-          ? { kind: 'house', clearance: thing.clearance }
-          : { kind: 'tree', planted: true };
+          ? { kind: 'house', ...name, clearance: thing.clearance }
+          : { kind: 'tree', ...name, planted: true };
       add({ type: 'Point', coordinates: at(thing.x, thing.y) }, more);
     }
   }
@@ -93,7 +98,7 @@ function eachTree(
   const radii = radiiOf(stands);
   kinds.forEach((kind, i) => {
     const name = names[kind] as string;
-    const radius = radii[kind] as number;
+    const radius = toMillimetres(radii[kind] as number);
     visit(positions[2 * i] as number, positions[2 * i + 1] as number, name, radius);
   });
 }

@@ -4,6 +4,7 @@ import { kindNamesOf, radiiOf, type Stand } from '../scene/scene.ts';
 import { SPECIES } from '../sprites/sheet.ts';
 import type { ShownTrees } from '../wood/shown-trees.ts';
 import type { Trees } from '../wood/trees.ts';
+import { toMillimetres } from './rounding.ts';
 
 export interface Instance {
   /** In metres, y downwards as on the page. */
@@ -23,6 +24,7 @@ export interface Instance {
   readonly tint: readonly [number, number, number];
 }
 
+/** Factors and angles. */
 const round = (value: number): number => Math.round(value * 1e4) / 1e4;
 
 /** The trees of these rows, by their places: the same for the same scene. `radii` and `names` are those of kinds. */
@@ -39,11 +41,11 @@ export function instancesAt(
     const which = kind[row + 3] as number;
     const factor = (c: number): number => round((tint[row + c] as number) / 128);
     return {
-      x: sprite.x,
-      y: sprite.y,
+      x: toMillimetres(sprite.x),
+      y: toMillimetres(sprite.y),
       kind: names[which] as string,
       species: SPECIES[kind[row + 2] as number]?.name ?? '',
-      radius: radii[which] as number,
+      radius: toMillimetres(radii[which] as number),
       scale: round(sprite.scaleX),
       turn: round(sprite.rotation),
       tint: [factor(0), factor(1), factor(2)],

@@ -3,10 +3,12 @@
 import { Camera } from '../render/camera.ts';
 import { blank, pngOf } from '../render/canvas.ts';
 import { GroundPainter } from '../render/ground.ts';
+import { writeNames } from '../render/names.ts';
 import type { Palette } from '../render/palette.ts';
 import { thinned } from '../render/renderer.ts';
 import { giveRoom } from '../render/room.ts';
 import { Stamp } from '../render/stamp.ts';
+import { labelsOf } from '../scene/names.ts';
 import { kindRadii } from '../scene/scene.ts';
 import type { Sprite } from '../sprites/sheet.ts';
 import type { Trees } from '../wood/trees.ts';
@@ -79,8 +81,12 @@ export function pictureOf(
   const stamp = new Stamp(sheet, trees);
   // By then all trees have risen.
   const look = { now: 1e9, discs: 0, palette, radii, radius, pixels, wind: 0 };
-  stamp.draw(picture.getContext('2d') as CanvasRenderingContext2D, camera, look);
+  const context = picture.getContext('2d') as CanvasRenderingContext2D;
+  stamp.draw(context, camera, look);
   stamp.dispose();
+  context.setTransform(pixels, 0, 0, pixels, 0, 0);
+  writeNames(context, camera, labelsOf(scene), palette);
+  context.resetTransform();
   return picture;
 }
 

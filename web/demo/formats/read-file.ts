@@ -4,7 +4,16 @@ import type { Point } from '../geometry/rings.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Thing } from '../scene/things.ts';
 import { SceneError } from './checks.ts';
-import { cornersOf, type Drawing, FileError, fitted, laid, thingsOf } from './drawing.ts';
+import {
+  cornersOf,
+  type Drawing,
+  FileError,
+  fitted,
+  laid,
+  plantedIn,
+  singlesOf,
+  thingsOf,
+} from './drawing.ts';
 import { readGeoJSON } from './geojson-in.ts';
 import { readScene } from './scene-in.ts';
 import { readSVG } from './svg-in.ts';
@@ -13,11 +22,19 @@ const LARGEST = 20_000_000;
 const MOST_TREES = 5000;
 const MOST_ROADS = 2000;
 const MOST_HOUSES = 5000;
+const NOTHING = 'it has no shape, line or point';
+/** So many names or words are told. */
+const EXAMPLES = 4;
 
 /** What a file brings: a scene of its own, or things for the one there is; and what to say of it. */
 export type Imported = { readonly message: string } & (
   | { readonly scene: Scene }
-  | { readonly things: readonly Thing[]; readonly earth?: Degrees }
+  | {
+      readonly things: readonly Thing[];
+      readonly earth?: Degrees;
+      /** They lie where they are to be: in the scene's own metres, or on its place on the earth. */
+      readonly isPlaced: boolean;
+    }
 );
 
 /** The line and column of an error of JSON.parse, as far as the browser tells. */
@@ -48,17 +65,22 @@ function limit({ length }: readonly unknown[], word: string, most: number, what:
 }
 
 function importDrawing(drawing: Drawing, name: string, middle: Point): Imported {
-  const { trees, lines, houses } = drawing;
+  const { trees, lines, houses, earth, isPlaced } = drawing;
   limit(trees, 'points', MOST_TREES, 'trees can be planted by hand');
   limit(lines, 'lines', MOST_ROADS, 'can be roads');
   limit(houses, 'buildings', MOST_HOUSES, 'can be houses');
+  const isEmpty = [drawing.shapes, lines, trees, houses].every(({ length }) => length === 0);
+  if (isEmpty) throw new FileError(nothingIn(drawing));
   const whole = fitted(drawing, middle);
   const simpler = laid(whole);
-  const things = thingsOf(simpler, name);
-  if (things.length === 0) throw new FileError('it has no shape, line or point');
+  limit(singlesOf(simpler), 'trees', MOST_TREES, 'trees can be planted by hand');
+  const things = thingsOf(simpler);
+  if (things.length === 0) throw new FileError(NOTHING);
   const of = (type: string): number => things.filter((thing) => thing.type === type).length;
+  const planted = simpler.shapes.filter(plantedIn(simpler));
   const parts = [
-    ...count(simpler.shapes.length, 'shape'),
+    ...count(planted.filter(({ sort }) => sort === 'wood').length, 'wood'),
+    ...count(planted.filter(({ sort }) => sort !== 'wood').length, 'shape'),
     ...count(of('road'), 'road'),
     ...count(of('lake'), 'lake'),
     ...count(of('house'), 'house'),
@@ -68,10 +90,40 @@ function importDrawing(drawing: Drawing, name: string, middle: Point): Imported 
   const notes = [
     ...(drawing.note ? [drawing.note] : []),
     ...(before === after ? [] : [`simplified from ${before} to ${after} corners`]),
+    ...leftIn(simpler),
   ];
   const more = notes.length ? ` (${notes.join('; ')})` : '';
-  const { earth } = drawing;
-  return { things, message: `${name}: ${parts.join(', ')}${more}.`, ...(earth ? { earth } : {}) };
+  const message = `${name}: ${parts.join(', ')}${more}.`;
+  return { things, message, isPlaced, ...(earth ? { earth } : {}) };
+}
+
+/** Words for what is left out, of which the most frequent come first. */
+function inWords(words: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const order = [...counts].sort((a, b) => b[1] - a[1]).map(([word]) => word);
+  return [...order.slice(0, EXAMPLES), ...(order.length > EXAMPLES ? ['…'] : [])].join(', ');
+}
+
+function nothingIn({ others }: Drawing): string {
+  return others.length ? `${NOTHING} that this page draws, only ${inWords(others)}` : NOTHING;
+}
+
+/** What of a map is not planted, and what is not drawn. */
+function leftIn(drawing: Drawing): string[] {
+  const { shapes, others } = drawing;
+  const isPlanted = plantedIn(drawing);
+  const bare = shapes.filter((shape) => !isPlanted(shape));
+  const outlines = bare.filter(({ sort }) => sort === 'outline');
+  const names = [...new Set(outlines.flatMap((shape) => shape.name ?? []))].slice(0, EXAMPLES);
+  const around = names.join(', ') || 'the outline around them';
+  const open = bare.filter(({ sort }) => sort === 'open').length;
+  const number = others.length.toLocaleString('en');
+  return [
+    ...(outlines.length ? [`the woods are planted, not all of ${around}`] : []),
+    ...(open ? [`${count(open, 'open area')} left without trees`] : []),
+    ...(others.length ? [`${number} left out: ${inWords(others)}`] : []),
+  ];
 }
 
 function importText(text: string, name: string, middle: Point, earth?: Degrees): Imported {

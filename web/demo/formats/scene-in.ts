@@ -72,6 +72,9 @@ class CornerReader {
   }
 }
 
+const readName = (name: unknown, at: string): { readonly name?: string } =>
+  name === undefined ? {} : { name: textOf(name, `${at}.name`, 200) };
+
 function readShape(value: unknown, at: string, corners: CornerReader, isLake: boolean): Thing {
   const names = ['type', 'kind', 'fill', 'rings', ...(isLake ? [] : ['cut'])];
   const more = ['name', ...(isLake ? [] : ['own'])];
@@ -82,7 +85,7 @@ function readShape(value: unknown, at: string, corners: CornerReader, isLake: bo
   );
   const common = {
     fill: oneOf(fields.fill, `${at}.fill`, FILLS),
-    ...(name === undefined ? {} : { name: textOf(name, `${at}.name`, 200) }),
+    ...readName(name, at),
   };
   if (isLake) return lake(kind, rings, common);
   if (typeof cut !== 'boolean') throw new SceneError(`${at}.cut`, cut, 'must be true or false');
@@ -132,16 +135,19 @@ function readThing(value: unknown, at: string, corners: CornerReader): Thing {
   const clearanceOf = (fields: Fields): number =>
     numberOf(fields.clearance, `${at}.clearance`, CLEARANCE.least, CLEARANCE.most);
   if (type === 'road') {
-    const fields = fieldsOf(value, at, ['type', 'line', 'clearance']);
-    return road(corners.read(fields.line, `${at}.line`, 2), clearanceOf(fields));
+    const fields = fieldsOf(value, at, ['type', 'line', 'clearance'], ['name']);
+    const line = corners.read(fields.line, `${at}.line`, 2);
+    return road(line, clearanceOf(fields), readName(fields.name, at));
   }
   const isHouse = type === 'house';
-  const fields = fieldsOf(value, at, ['type', 'x', 'y', ...(isHouse ? ['clearance'] : [])]);
+  const names = ['type', 'x', 'y', ...(isHouse ? ['clearance'] : [])];
+  const fields = fieldsOf(value, at, names, ['name']);
+  const name = readName(fields.name, at);
   const place = {
     x: numberOf(fields.x, `${at}.x`, -FAR, FAR),
     y: numberOf(fields.y, `${at}.y`, -FAR, FAR),
   };
-  return isHouse ? house(place, clearanceOf(fields)) : singleTree(place);
+  return isHouse ? house(place, clearanceOf(fields), name) : singleTree(place, name);
 }
 
 function readEarth(value: unknown): Degrees {

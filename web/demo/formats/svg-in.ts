@@ -1,7 +1,8 @@
 /** The shapes of an SVG file. Only attributes are read, so nothing in the file can run or load. */
 import { SaxesParser } from 'saxes';
-import type { FillRule, Ring } from '../geometry/rings.ts';
-import { type Drawing, FileError, type Shape } from './drawing.ts';
+import type { FillRule } from '../geometry/rings.ts';
+import { type Drawing, FileError, type Line, type Shape } from './drawing.ts';
+import { shortened } from './map-tags.ts';
 import { Outline } from './svg-path.ts';
 
 /** A curve may be off by this share of the drawing. */
@@ -36,6 +37,10 @@ interface Drawn {
   readonly outline: Outline;
   readonly isLine: boolean;
   readonly rule: FillRule;
+  /** Drawings that this page saves say so. */
+  readonly isWater: boolean;
+  /** Of its own title. */
+  name: string;
 }
 
 /** A presentation attribute, which a style may overrule. */
@@ -108,6 +113,9 @@ class Walk {
   private view: View | undefined;
   /** What each open element hands down; undefined within elements that are no groups, or not seen. */
   private readonly open: (Manner | undefined)[] = [];
+  /** What each open element draws. */
+  private readonly drawing: (Drawn | undefined)[] = [];
+  private titled: Drawn | undefined;
 
   enter(element: Element): void {
     const { name, attributes } = element;
@@ -116,6 +124,8 @@ class Walk {
     const { length } = this.open;
     if (length > DEEPEST) throw new FileError(`its groups are nested more than ${DEEPEST} deep`);
     const over = length ? this.open[length - 1] : { fill: '', rule: '', transforms: [] };
+    if (name === 'title') this.titled = this.drawing.at(-1);
+    this.drawing.push(undefined);
     const isGroup = GROUPS.includes(name);
     const manner = over && this.mannerOf(element, over);
     this.open.push(isGroup ? manner : undefined);
@@ -123,14 +133,24 @@ class Walk {
     const data = dataOf(element, this.view);
     if (!data) return;
     const at = `<${name}>${attributes.id ? ` “${attributes.id}”` : ''}`;
-    this.drawn.push({
+    const drawn: Drawn = {
       outline: new Outline(data, manner.transforms, at),
       isLine: manner.fill === 'none' || name === 'line',
       rule: manner.rule === 'evenodd' ? 'evenodd' : 'nonzero',
-    });
+      isWater: attributes.class === 'water',
+      name: '',
+    };
+    this.drawn.push(drawn);
+    this.drawing[this.drawing.length - 1] = drawn;
+  }
+
+  write(text: string): void {
+    if (this.titled) this.titled.name += text;
   }
 
   leave(): void {
+    this.titled = undefined;
+    this.drawing.pop();
     this.open.pop();
   }
 
@@ -162,6 +182,7 @@ function drawnIn(text: string): Drawn[] {
   parser.on('opentag', ({ name, attributes }) => {
     walk.enter({ name: name.replace(/^.*:/, ''), attributes });
   });
+  parser.on('text', (words) => walk.write(words));
   parser.on('closetag', () => walk.leave());
   parser.write(text).close();
   return walk.drawn;
@@ -172,15 +193,19 @@ export function readSVG(text: string): Drawing {
   const reach = drawn.reduce((most, { outline }) => Math.max(most, outline.reach), 1e-9);
   if (!(reach < FAR)) throw new FileError('its numbers are too large');
   const shapes: Shape[] = [];
-  const lines: Ring[] = [];
+  const lines: Line[] = [];
   let left = MOST_CORNERS;
-  for (const { outline, isLine, rule } of drawn) {
+  for (const { outline, isLine, rule, isWater, name: title } of drawn) {
+    const name = shortened(title);
+    const named = name ? { name } : {};
     const parts = outline.straight(FINE * reach, left);
     for (const { line } of parts) left -= line.length / 2;
     const rings = parts.filter(({ closed }) => closed || !isLine).map(({ line }) => line);
     const areas = rings.filter(({ length }) => length >= 6);
-    if (areas.length) shapes.push({ rings: areas, fill: rule });
-    if (isLine) lines.push(...parts.filter(({ closed }) => !closed).map(({ line }) => line));
+    if (areas.length)
+      shapes.push({ sort: isWater ? 'water' : 'plain', rings: areas, fill: rule, ...named });
+    if (!isLine) continue;
+    for (const { closed, line } of parts) if (!closed) lines.push({ sort: 'road', line, ...named });
   }
-  return { shapes, lines, trees: [], houses: [], isPlaced: false };
+  return { shapes, lines, trees: [], houses: [], others: [], isPlaced: false };
 }

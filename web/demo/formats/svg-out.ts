@@ -2,7 +2,9 @@
 
 import type { Ring } from '../geometry/rings.ts';
 import { backToFront } from '../render/back-to-front.ts';
+import { SERIF } from '../render/names.ts';
 import { DAY } from '../render/palette.ts';
+import { type Label, labelsOf, namedGroundsOf } from '../scene/names.ts';
 import { lakesOf, roadsOf } from '../scene/scene.ts';
 import { halfWidth } from '../scene/things.ts';
 import { FOOT } from '../sprites/paint.ts';
@@ -59,7 +61,16 @@ const SYMBOLS: Readonly<Record<string, string>> = {
     `<path d="M16 57 36 36 64 33 50 68z" fill="#b5573f"/><path d="M64 33 86 54 50 68z" fill="#8e4130"/>`,
 };
 
-const WATER = { inside: '#7cb4b6', shore: '#f0e4c1' } as const;
+/** Its class says so to whoever brings the drawing in again. */
+const LAKE = 'class="water" fill="#7cb4b6" stroke="#f0e4c1" stroke-width="3"';
+/** So many names are in the title. */
+const TITLED = 3;
+
+/** Text that stands in XML, without what no XML may hold. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[\p{Cs}\p{Cc}\ufffe\uffff]/gu, '')
+    .replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
@@ -68,6 +79,27 @@ function pathOf(line: Ring, end: string): string {
   for (let i = 0; i < line.length; i += 2)
     path += `${i ? 'L' : 'M'}${round(line[i] as number)} ${round(line[i + 1] as number)}`;
   return path + end;
+}
+
+function shaped(
+  look: string,
+  name: string | undefined,
+  fill: string,
+  rings: readonly Ring[],
+): string {
+  const d = rings.map((ring) => pathOf(ring, 'Z')).join('');
+  return `<path ${look && `${look} `}fill-rule="${fill}" d="${d}"${ended(name)}`;
+}
+
+/** The end of a path, with its name. */
+const ended = (name: string | undefined): string =>
+  name ? `><title>${escaped(name)}</title></path>` : '/>';
+
+/** A name, as large as there is room. */
+function written({ text, x, y, extent, isWater }: Label): string {
+  const size = round(Math.max(6, Math.min(extent / 14, (1.3 * extent) / text.length, 60)));
+  const halo = isWater ? '#3c7482' : '#18361f';
+  return `<text x="${round(x)}" y="${round(y + size / 3)}" font-family="${SERIF}" font-style="italic" font-size="${size}" text-anchor="middle" fill="#f8f5de" stroke="${halo}" stroke-opacity=".7" stroke-width="${round(size / 5)}" stroke-linejoin="round" paint-order="stroke">${escaped(text)}</text>`;
 }
 
 function treesOf(trees: Trees): { used: Set<string>; uses: string[] } {
@@ -93,11 +125,14 @@ export function toSVG({ scene, rings }: Snapshot, trees: Trees): string {
   const roads = roadsOf(scene);
   const { used, uses } = treesOf(trees);
   const isAll = scene.share === 1 && scene.count === undefined && scene.density.length === 0;
-  const ground = rings.map((ring) => pathOf(ring, 'Z')).join('');
+  const grounds = namedGroundsOf(scene);
+  const labels = labelsOf(scene);
+  const called = labels.slice(0, TITLED).map(({ text }) => escaped(text));
+  const head = called.length ? `${called.join(', ')}: a` : 'A';
   const lip = round(0.26 * scene.radius);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${round(frame.x0)} ${round(frame.y0)} ${width} ${height}" style="background:${DAY.meadow[0]}" role="img">`,
-    `<title>A wood of ${uses.length.toLocaleString('en')} trees and houses, grown with copse</title>`,
+    `<title>${head} wood of ${uses.length.toLocaleString('en')} trees and houses, grown with copse</title>`,
     `<desc>A unit is a metre. No two trees are closer than their spacing${isAll ? ', and no more would fit' : ''}.</desc>`,
     '<defs>',
     ...[...used].map(
@@ -105,25 +140,23 @@ export function toSVG({ scene, rings }: Snapshot, trees: Trees): string {
     ),
     '</defs>',
     // The lip of the ground and the verge of a road are copies, so that each shape is in the file once.
-    ...(ground
+    ...(grounds.length
       ? [
           `<use href="#ground" y="${lip}" fill="${DAY.lip}"/>`,
-          `<g fill="${DAY.floor[0]}" stroke="none"><path id="ground" fill-rule="evenodd" d="${ground}"/></g>`,
+          `<g fill="${DAY.floor[0]}" stroke="none"><g id="ground">${grounds.map(({ name, rings }) => shaped('', name, 'evenodd', rings)).join('')}</g></g>`,
           `<use href="#ground" fill="none" stroke="${DAY.rim}" stroke-width="1.5"/>`,
         ]
       : []),
-    ...lakesOf(scene).map(
-      ({ rings, fill }) =>
-        `<path fill="${WATER.inside}" stroke="${WATER.shore}" stroke-width="3" fill-rule="${fill}" d="${rings.map((ring) => pathOf(ring, 'Z')).join('')}"/>`,
-    ),
+    ...lakesOf(scene).map(({ rings, fill, name }) => shaped(LAKE, name, fill, rings)),
     ...roads.map((road, i) => verge(`road-${i + 1}`, 2 * halfWidth(road) + 3)),
     ...roads.map(
       (road, i) =>
-        `<g stroke="${DAY.road}" stroke-width="${round(2 * halfWidth(road))}"><path id="road-${i + 1}" fill="none" stroke-linecap="round" stroke-linejoin="round" d="${pathOf(road.line, '')}"/></g>`,
+        `<g stroke="${DAY.road}" stroke-width="${round(2 * halfWidth(road))}"><path id="road-${i + 1}" fill="none" stroke-linecap="round" stroke-linejoin="round" d="${pathOf(road.line, '')}"${ended(road.name)}</g>`,
     ),
     '<g id="trees">',
     ...uses,
     '</g>',
+    ...labels.map(written),
     '</svg>',
     '',
   ].join('\n');

@@ -22,13 +22,16 @@ function capsule(a: Point, b: Point, radius: number): Ring {
   });
 }
 
-/** The rings (even-odd) of all that a round brush covers on its way. */
-export function swath(path: readonly Point[], radius: number): Ring[] {
+/**
+ * The rings (even-odd) of all that a round brush covers on its way.
+ * @throws TooManyMeetings if its outlines meet more than `most` times.
+ */
+export function swath(path: readonly Point[], radius: number, most = Infinity): Ring[] {
   const kept = simplified(path, radius / 12);
   const [only] = kept;
   const rings =
     kept.length === 1 && only
       ? [capsule(only, only, radius)]
       : kept.slice(1).map((to, i) => capsule(kept[i] as Point, to, radius));
-  return overlay([{ rings, fill: 'nonzero', cut: false }]);
+  return overlay([{ rings, fill: 'nonzero', cut: false }], most);
 }

@@ -3,7 +3,7 @@
 import { boxOf, meet } from '../geometry/boxes.ts';
 import { overlay } from '../geometry/overlay.ts';
 import { areaOf, inside, type Point, type Ring } from '../geometry/rings.ts';
-import { type Area, altered, boundsOf, isShape, road, type Shape, type Thing } from './things.ts';
+import { type Area, altered, boundsOf, isShape, type Shape, type Thing } from './things.ts';
 
 /** Paint that meets the topmost area, if that was painted too, becomes one with it. */
 export function painted(things: readonly Thing[], stroke: Area): readonly Thing[] {
@@ -63,7 +63,7 @@ export function erased(things: readonly Thing[], stroke: Area): readonly Thing[]
       const parts = partsOutside(thing.line, stroke, SPLIT);
       if (!parts) return [thing];
       changed = true;
-      return parts.map((part) => road(part, thing.clearance));
+      return parts.map((line) => altered(thing, { line }));
     }
     if (!inside(stroke.rings, stroke.fill, thing)) return [thing];
     changed = true;

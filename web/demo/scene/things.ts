@@ -12,6 +12,8 @@ export type AreaKind = (typeof AREA_KINDS)[number];
 interface Common {
   /** New for every change, so that equal ids mean equal things. */
   readonly id: number;
+  /** As maps have it. */
+  readonly name?: string;
 }
 
 /** What woods are made by. */
@@ -30,7 +32,6 @@ export interface Area extends Common {
   readonly cut: boolean;
   readonly rings: readonly Ring[];
   readonly fill: FillRule;
-  readonly name?: string;
   /** What is set for its wood alone; the rest is as in the whole scene. */
   readonly own?: Partial<WoodSettings>;
 }
@@ -41,7 +42,6 @@ export interface Lake extends Common {
   readonly kind: AreaKind;
   readonly rings: readonly Ring[];
   readonly fill: FillRule;
-  readonly name?: string;
 }
 
 /** What has an inside. */
@@ -134,13 +134,20 @@ export function fillingOf(shape: Shape): Filling {
   return shape.cut ? 'hole' : 'wood';
 }
 
-export const road = (line: Ring, clearance: number = CLEARANCE.road): Road =>
-  withId({ type: 'road', line, clearance } as const);
+/** What else a thing has. */
+type Named = Pick<Common, 'name'>;
 
-export const house = ({ x, y }: Point, clearance: number = CLEARANCE.house): House =>
-  withId({ type: 'house', x, y, clearance } as const);
+export const road = (line: Ring, clearance: number = CLEARANCE.road, more: Named = {}): Road =>
+  withId({ type: 'road', ...more, line, clearance } as const);
 
-export const singleTree = ({ x, y }: Point): SingleTree => withId({ type: 'tree', x, y } as const);
+export const house = (
+  { x, y }: Point,
+  clearance: number = CLEARANCE.house,
+  more: Named = {},
+): House => withId({ type: 'house', ...more, x, y, clearance } as const);
+
+export const singleTree = ({ x, y }: Point, more: Named = {}): SingleTree =>
+  withId({ type: 'tree', ...more, x, y } as const);
 
 export const stroke = (line: Ring, reach: number, share: number): Stroke => ({
   line: onGrid(line),
@@ -199,6 +206,8 @@ const WORDS = { road: 'road', house: 'house', tree: 'tree planted by hand' } as 
 
 /** A thing in words. */
 export function wordsFor(thing: Thing): string {
-  if (!isShape(thing)) return WORDS[thing.type];
-  return `${fillingOf(thing)}: ${thing.name ?? thing.kind}`;
+  const isOne = isShape(thing);
+  const sort = isOne ? fillingOf(thing) : WORDS[thing.type];
+  const name = thing.name ?? (isOne ? thing.kind : undefined);
+  return name ? `${sort}: ${name}` : sort;
 }

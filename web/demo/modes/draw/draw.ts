@@ -35,6 +35,7 @@ export class DrawMode implements Mode {
   /** Undefined until there is an engine. */
   private wood: Wood | undefined;
   private updater: TreeUpdater | undefined;
+  private hasNames = false;
 
   constructor(
     private readonly editor: Editor,
@@ -240,7 +241,11 @@ export class DrawMode implements Mode {
   }
 
   private showScene(): void {
-    showPanel(this.editor.shownScene, this.wood);
-    listThings(this.editor);
+    const { editor, stage } = this;
+    showPanel(editor.shownScene, this.wood);
+    listThings(editor);
+    if (this.hasNames || !editor.scene.things.some(({ name }) => name)) return;
+    this.hasNames = true;
+    void import('./names.ts').then(({ showNames }) => showNames(editor, stage));
   }
 }

@@ -34,7 +34,7 @@ const trees = chunk.toPoints().filter(({ x, y }, n) => {
   const row = Math.floor((y - chunk.origin[1]) / ${COVER_STEP});
   return chunk.keys[n] < (shares[${side / COVER_STEP} * row + column] / ${FULL}) * 2 ** 32;
 });
-console.log(trees.length, 'trees, in metres, y southwards; the first:', trees[0]);
+console.log(trees.length.toLocaleString('en'), 'trees, in metres, y southwards; the first:', trees[0]);
 `;
 }
 

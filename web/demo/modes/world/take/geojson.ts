@@ -1,14 +1,14 @@
 /** What is in view of the country as GeoJSON, in metres, y upwards as maps have it. */
 import type { Feature, Geometry, Position } from 'geojson';
 import { polygonsOf } from '../../../formats/geojson-out.ts';
+import { toMillimetres } from '../../../formats/rounding.ts';
 import { MEMBER } from '../../../formats/snapshot.ts';
 import { SPECIES } from '../../../sprites/sheet.ts';
 import { HOUSE_KIND, type Trees } from '../../../wood/trees.ts';
 import type { Origin } from '../stream/messages.ts';
 import type { Piece } from '../stream/piece.ts';
 
-/** Zero stays zero: JSON has no other. */
-const at = (x: number, y: number): Position => [x, 0 - y];
+const at = (x: number, y: number): Position => [toMillimetres(x), toMillimetres(-y)];
 
 /** Its text, a feature a line. */
 export function toGeoJSON({ seed, wooded }: Origin, piece: Piece, trees: readonly Trees[]): string {
@@ -22,7 +22,7 @@ export function toGeoJSON({ seed, wooded }: Origin, piece: Piece, trees: readonl
     const coordinates: Position[] = [];
     for (let i = 0; i < line.length; i += 2)
       coordinates.push(at(line[i] as number, line[i + 1] as number));
-    add({ type: 'LineString', coordinates }, { kind: 'road', width });
+    add({ type: 'LineString', coordinates }, { kind: 'road', width: toMillimetres(width) });
   }
   for (const { x, y } of piece.houses)
     add({ type: 'Point', coordinates: at(x, y) }, { kind: 'house' });
