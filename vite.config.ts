@@ -51,10 +51,20 @@ const withoutNode: Plugin = {
   load: (id) => (id === '\0none' ? 'export {}' : null),
 };
 
+/** Has all parts of the page that are loaded later go through ui/parts.ts. */
+const parts: Plugin = {
+  name: 'parts',
+  enforce: 'pre',
+  load: (id) =>
+    id === '\0vite/preload-helper.js'
+      ? `export { load as __vitePreload } from '${at('web/demo/ui/parts.ts')}'`
+      : null,
+};
+
 export default defineConfig({
   root: at('web/demo'),
   base: './',
-  plugins: [plain, withoutNode],
+  plugins: [plain, withoutNode, parts],
   resolve: { alias },
   build: {
     outDir: at('build/demo'),

@@ -5,6 +5,8 @@ import all from 'copse/copse-all.wasm?url';
 import { createPool } from 'copse/worker';
 import { Editor } from './board/editor.ts';
 import { Stage } from './board/stage.ts';
+import type { Photo } from './formats/photo.ts';
+import type { Box } from './geometry/boxes.ts';
 import { wireButtons } from './modes/draw/controls.ts';
 import { DrawMode } from './modes/draw/draw.ts';
 import { Modes } from './modes/modes.ts';
@@ -40,9 +42,9 @@ const loaders = {
   compare: async () => (await import('./modes/compare/compare.ts')).CompareMode,
   picture: async () => (await import('./modes/picture/picture.ts')).PictureMode,
 };
-const showDrawn = (): void => void modes.show('draw').then(() => draw.fit());
+const showDrawn = (box?: Box): void => void modes.show('draw').then(() => draw.fit(box));
 const choose = (): void => files.choose();
-const modes = new Modes(draw, loaders, { editor, stage, draw: showDrawn, choose });
+const modes = new Modes(draw, loaders, { editor, stage, draw: () => showDrawn(), choose });
 modes.follow();
 theme.changed = (palette) => {
   stage.palette = palette;
@@ -81,7 +83,7 @@ wireButtons(editor, {
   ...draw.actions,
   fold: toggleFold,
   theme: () => theme.toggle(),
-  share: () => void openDialog('share').catch(showFailure),
+  share: () => openLink(),
   code: () => void openDialog('code').catch(showFailure),
   open: choose,
   coastlines: () => void draw.pickCoastline().catch(showFailure),
@@ -92,12 +94,16 @@ wireButtons(editor, {
 
 /** What edits woods in place is as large as the page itself: it and the tools are loaded when somebody moves. */
 function loadRest(wood: Wood): void {
+  const types = ['pointermove', 'pointerdown', 'keydown'];
   const load = (): void => {
-    draw.loadRest().catch(showFailure);
-    wood.useForest(() => draw.replant()).catch(showFailure);
+    for (const type of types) removeEventListener(type, load, true);
+    const parts = [draw.loadRest(), wood.useForest(() => draw.replant())];
+    Promise.all(parts).catch(() => setTimeout(wait, 1000));
   };
-  for (const type of ['pointermove', 'pointerdown', 'keydown'])
-    addEventListener(type, load, { once: true, capture: true, passive: true });
+  const wait = (): void => {
+    for (const type of types) addEventListener(type, load, { capture: true, passive: true });
+  };
+  wait();
 }
 
 const isFirstVisit = (): boolean => drafts.isFirst && !drafts.isShared;
@@ -105,6 +111,8 @@ if (isFirstVisit()) draw.fit(FIRST_VIEW);
 else draw.fit();
 drafts.watch(editor);
 drafts.changed = () => void showDraft().catch(showFailure);
+const openLink = (): void => void openDialog('share').catch(showFailure);
+drafts.lost = () => void import('./share/note.ts').then(({ tellLost }) => tellLost(openLink));
 if (drafts.isShared || drafts.failure) drafts.changed();
 
 try {
@@ -112,7 +120,7 @@ try {
   const updater = draw.plant(wood);
   if (isFirstVisit()) void draw.startHint();
   loadRest(wood);
-  const showPicture = (file: File): void => void modes.show('picture', file);
+  const showPicture = (photo: Photo): void => void modes.show('picture', photo);
   provide({ editor, stage, wood, updater, drafts, show: showDrawn, showPicture });
   publishScene(editor, wood, updater, draw, stage);
 } catch (error) {

@@ -129,7 +129,7 @@ export function clearanceFor({ highway }: Tags): number {
 }
 
 /** How wide a stream is in metres where no one says. */
-const WIDTHS: Tags = { river: 14, canal: 9, tidal_channel: 6 };
+const WIDTHS: Tags = { river: 14, canal: 9, tidal_channel: 6, stream: 5, brook: 5 };
 
 export function widthOf(tags: Tags): number {
   const width = Number.parseFloat(String(tags.width));

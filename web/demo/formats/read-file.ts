@@ -14,7 +14,7 @@ import {
   singlesOf,
   thingsOf,
 } from './drawing.ts';
-import { readGeoJSON } from './geojson-in.ts';
+import { type Lie, readGeoJSON } from './geojson-in.ts';
 import { readScene } from './scene-in.ts';
 import { readSVG } from './svg-in.ts';
 
@@ -64,14 +64,14 @@ function limit({ length }: readonly unknown[], word: string, most: number, what:
   throw new FileError(`it has ${found} ${word}; at most ${allowed} ${what}`);
 }
 
-function importDrawing(drawing: Drawing, name: string, middle: Point): Imported {
+function importDrawing(drawing: Drawing, name: string, lie: Lie): Imported {
   const { trees, lines, houses, earth, isPlaced } = drawing;
   limit(trees, 'points', MOST_TREES, 'trees can be planted by hand');
   limit(lines, 'lines', MOST_ROADS, 'can be roads');
   limit(houses, 'buildings', MOST_HOUSES, 'can be houses');
   const isEmpty = [drawing.shapes, lines, trees, houses].every(({ length }) => length === 0);
   if (isEmpty) throw new FileError(nothingIn(drawing));
-  const whole = fitted(drawing, middle);
+  const whole = fitted(drawing, lie.middle);
   const simpler = laid(whole);
   limit(singlesOf(simpler), 'trees', MOST_TREES, 'trees can be planted by hand');
   const things = thingsOf(simpler);
@@ -94,7 +94,8 @@ function importDrawing(drawing: Drawing, name: string, middle: Point): Imported 
   ];
   const more = notes.length ? ` (${notes.join('; ')})` : '';
   const message = `${name}: ${parts.join(', ')}${more}.`;
-  return { things, message, isPlaced, ...(earth ? { earth } : {}) };
+  const isThere = isPlaced && (!earth || earth === lie.earth);
+  return { things, message, isPlaced: isThere, ...(earth ? { earth } : {}) };
 }
 
 /** Words for what is left out, of which the most frequent come first. */
@@ -130,12 +131,13 @@ function importText(text: string, name: string, middle: Point, earth?: Degrees):
   // A byte-order mark counts as a space.
   const start = text.trimStart();
   if (start === '') throw new FileError('it is empty');
-  if (start.startsWith('<')) return importDrawing(readSVG(start), name, middle);
+  if (start.startsWith('<')) return importDrawing(readSVG(start), name, { middle });
   if (!/^[{[]/.test(start))
     throw new FileError('it is none of GeoJSON, SVG and the files this page saves');
   const value = parsed(start) as object;
   if ('things' in value) return { scene: readScene(start), message: `${name} is open.` };
-  return importDrawing(readGeoJSON(value, { earth, middle }), name, middle);
+  const lie = { earth, middle };
+  return importDrawing(readGeoJSON(value, lie), name, lie);
 }
 
 /**

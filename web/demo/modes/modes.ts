@@ -1,6 +1,7 @@
 /** Which mode is on show. */
 import type { Editor } from '../board/editor.ts';
 import type { Stage } from '../board/stage.ts';
+import type { Photo } from '../formats/photo.ts';
 import { showFailure } from '../ui/status.ts';
 
 export type ModeName = 'draw' | 'world' | 'grow' | 'compare' | 'picture';
@@ -19,8 +20,8 @@ export interface ModeHost {
 
 /** A way to look at the scene other than drawing it. */
 export interface Mode {
-  /** Shows the scene as it is now, or a file that was brought in. */
-  open(file?: File): void;
+  /** Shows the scene as it is now, or a picture. */
+  open(photo?: Photo): void;
   /** Stops all work and gives back memory. */
   close(): void;
   /** The palette or the window's size is another one. */
@@ -67,8 +68,8 @@ export class Modes {
     return mode?.share?.bind(mode);
   }
 
-  async show(name: ModeName, file?: File): Promise<void> {
-    if (name === this.current && !file) return;
+  async show(name: ModeName, photo?: Photo): Promise<void> {
+    if (name === this.current && !photo) return;
     if (name !== this.current) this.made.get(this.current)?.close();
     this.current = name;
     document.body.dataset.mode = name;
@@ -78,7 +79,7 @@ export class Modes {
       (document.getElementById(id) as HTMLElement).hidden = id !== name;
     try {
       const mode = this.made.get(name) ?? (await this.make(name as keyof Loaders));
-      if (this.current === name) mode.open(file);
+      if (this.current === name) mode.open(photo);
     } catch (error) {
       showFailure(error);
       await this.show('draw');

@@ -41,6 +41,8 @@ export class Drafts {
   failure: Error | undefined;
   /** Called when another scene is on show. */
   changed: () => void = () => {};
+  /** Called once when a change could not be kept. */
+  lost: () => void = () => {};
   /** Whether the last change could be kept. */
   kept = true;
   private own: Scene;
@@ -138,6 +140,9 @@ export class Drafts {
       this.isFirst = false;
       this.kept = keep(OWN, text);
     }
+    if (this.kept) return;
+    this.lost();
+    this.lost = () => {};
   }
 
   private async open(): Promise<void> {

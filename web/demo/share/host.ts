@@ -3,6 +3,8 @@
 import type { Editor } from '../board/editor.ts';
 import type { Stage } from '../board/stage.ts';
 import type { TreeUpdater } from '../board/tree-updater.ts';
+import type { Photo } from '../formats/photo.ts';
+import type { Box } from '../geometry/boxes.ts';
 import type { Wood } from '../wood/wood.ts';
 import type { Drafts } from './draft.ts';
 
@@ -12,8 +14,8 @@ export interface ShareHost {
   readonly wood: Wood;
   readonly updater: TreeUpdater;
   readonly drafts: Drafts;
-  /** Goes back to drawing and shows all that was drawn. */
-  show(): void;
+  /** Goes back to drawing, and shows a part of what was drawn, or all of it. */
+  show(box?: Box): void;
   /** Shows a picture as dots or trees. */
-  showPicture(file: File): void;
+  showPicture(photo: Photo): void;
 }

@@ -1,12 +1,18 @@
 /** Puts what files bring into the scene, each in one step that can be undone, and says what it was. */
-
+import { readPhoto } from '../formats/photo.ts';
 import type { Imported } from '../formats/read-file.ts';
+import { type Box, grown, united } from '../geometry/boxes.ts';
+import { extentOf } from '../scene/scene.ts';
+import { boundsOf, isShape, type Thing } from '../scene/things.ts';
 import type { ShareHost } from './host.ts';
 import { tell, tellOf, warn } from './note.ts';
+import { placed } from './placing.ts';
 import { readApart } from './read-apart.ts';
 
 /** Milliseconds after which a file under way is announced, and can be stopped. */
 const SOON = 250;
+/** All is shown unless it is so many times as long as what came. */
+const SMALL = 3;
 
 /** SVG drawings are shapes, to be planted; other pictures are tones. */
 const isPicture = ({ type }: File): boolean => /^image\/(?!svg)/.test(type);
@@ -30,33 +36,60 @@ async function read(
   }
 }
 
+const lengthOf = ({ x0, y0, x1, y1 }: Box): number => Math.max(x1 - x0, y1 - y0);
+
+/** What came, with all else where that leaves it large enough to be seen. */
+function boxToShow(things: readonly Thing[], all: Box | undefined): Box {
+  const own = things.map(boundsOf).reduce(united);
+  const whole = all ? united(all, own) : own;
+  return lengthOf(whole) <= SMALL * lengthOf(own) ? whole : grown(own, lengthOf(own) / 4);
+}
+
+/** The largest shape, or what there is. */
+function foremost(things: readonly Thing[]): Thing | undefined {
+  const size = (thing: Thing): number => (isShape(thing) ? lengthOf(boundsOf(thing)) : 0);
+  return [...things].sort((a, b) => size(b) - size(a))[0];
+}
+
+/** Puts what a file brings into the scene, and selects it. */
+async function take({ editor, show }: ShareHost, imported: Imported): Promise<void> {
+  editor.tool.cancel();
+  if ('scene' in imported) {
+    editor.set(imported.scene);
+    show();
+    return;
+  }
+  const { scene } = editor;
+  const { things, earth } = imported.isPlaced
+    ? imported
+    : placed(imported.things, imported.earth, scene);
+  const isFirst = earth !== undefined && !scene.earth;
+  editor.set({ things: [...scene.things, ...things], ...(isFirst ? { earth } : {}) });
+  const all = extentOf(scene);
+  await editor.loadTools();
+  editor.use('select');
+  editor.selection.choose(foremost(things));
+  // The cards for what is selected take their place first.
+  for (let i = 0; i < 2; i++) await new Promise((next) => requestAnimationFrame(next));
+  show(boxToShow(things, all));
+}
+
 export async function importFiles(host: ShareHost, files: readonly File[]): Promise<void> {
-  const { editor } = host;
   const stopping = new AbortController();
   for (const file of files) {
-    if (isPicture(file)) {
-      host.showPicture(file);
-      continue;
-    }
     try {
-      const imported = await read(host, file, stopping);
-      editor.tool.cancel();
-      if ('scene' in imported) editor.set(imported.scene);
+      if (isPicture(file)) host.showPicture(await readPhoto(file));
       else {
-        const { things, earth } = imported;
-        const { scene } = editor;
-        const placed = earth && !scene.earth ? { earth } : {};
-        editor.set({ things: [...scene.things, ...things], ...placed });
+        const imported = await read(host, file, stopping);
+        await take(host, imported);
+        tell(imported.message);
       }
-      tell(imported.message);
     } catch (error) {
       if (stopping.signal.aborted) {
         tell(`${file.name} was not read, as you stopped it.`);
         return;
       }
       warn(error);
-      continue;
     }
-    host.show();
   }
 }

@@ -56,6 +56,21 @@ export function tellOf(work: string, stop: () => void): { end(): void } {
   return { end: () => note.remove() };
 }
 
+/** Says once that nothing is kept here, with the way out, until it is closed. */
+export function tellLost(share: () => void): void {
+  const text = 'This browser keeps nothing. Save a link before you go.';
+  const note = card('status', text, [
+    [
+      'Save a link',
+      () => {
+        note.remove();
+        share();
+      },
+    ],
+  ]);
+  note.append(closeButton(() => note.remove()));
+}
+
 let banner: HTMLElement | undefined;
 
 /** Says that a link's wood is on show, as long as it is; and why a link could not be opened. */

@@ -1,7 +1,10 @@
 /** Reads a file in a worker of its own, which ends with it, or when the visitor stops it. */
 import type { Imported } from '../formats/read-file.ts';
 import { altered, type Thing } from '../scene/things.ts';
+import { LOST } from '../wood/lost.ts';
 import type { Outcome, Reading } from './read.worker.ts';
+
+const TOO_MUCH = 'it is too much to read here.';
 
 /** The worker counts things by itself: here they get ids that no other thing has. */
 const own = (things: readonly Thing[]): Thing[] => things.map((thing) => altered(thing, {}));
@@ -20,7 +23,7 @@ export function readApart(reading: Reading, signal: AbortSignal): Promise<Import
   const { name } = reading.file;
   const worker = new Worker(new URL('./read.worker.ts', import.meta.url), { type: 'module' });
   const answer = new Promise<Imported>((resolve, reject) => {
-    const fail = (why: string): void => reject(new Error(`${name}: ${why}. Nothing was changed.`));
+    const fail = (why: string): void => reject(new Error(`${name}: ${why} Nothing was changed.`));
     worker.onmessage = ({ data }: MessageEvent<Outcome>) => {
       if ('imported' in data) resolve(adopted(data.imported));
       else reject(new Error(data.refusal));
@@ -28,9 +31,9 @@ export function readApart(reading: Reading, signal: AbortSignal): Promise<Import
     worker.onerror = (event) => {
       event.preventDefault();
       // Without a message the worker itself could not be loaded.
-      fail(event.message ? 'it is too much to read here' : 'what reads files could not be loaded');
+      fail(event.message ? TOO_MUCH : LOST);
     };
-    worker.onmessageerror = () => fail('it is too much to read here');
+    worker.onmessageerror = () => fail(TOO_MUCH);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     worker.postMessage(reading);
   });

@@ -14,9 +14,19 @@ export function showStatus(head: string, details: readonly string[], isRefused =
   element('count').parentElement?.classList.toggle('refused', isRefused);
 }
 
-/** Says that one thing did not work. */
-export function showFailure(error: unknown): void {
-  showStatus('That did not work', [error instanceof Error ? error.message : String(error)], true);
+const FAILED = 'That did not work';
+/** What was said before a failure. */
+let before: [head: string, details: string[]] = ['', []];
+
+/** Says that one thing did not work; what it gives takes that back, if nothing else is said by then. */
+export function showFailure(error: unknown): () => void {
+  const { textContent: head } = element('count');
+  if (head !== FAILED)
+    before = [head, [...element('detail').children].map((each) => each.textContent)];
+  showStatus(FAILED, [error instanceof Error ? error.message : String(error)], true);
+  return () => {
+    if (element('count').textContent === FAILED) showStatus(...before);
+  };
 }
 
 /** A module that does nothing, but with a vector instruction. */

@@ -3,6 +3,7 @@ import { KINDS_EACH, kindRadii, kindsOf, type Stand } from '../scene/scene.ts';
 import type { Chosen } from './chosen.ts';
 import { LIMIT, Refused } from './estimate.ts';
 import type { Answer } from './forest.worker.ts';
+import { LOST } from './lost.ts';
 import { treeStyleOf } from './plant.ts';
 import type { Planted, Settings, StandEdit } from './planting.ts';
 import type { Edit } from './plantings.ts';
@@ -26,6 +27,8 @@ export function settingsOf({ scene, index }: Stand): Settings {
 
 export class EditedWood {
   isReady = false;
+  /** Whether the worker could not start. */
+  private isLost = false;
   private worker: Worker;
   private asked: Asked | undefined;
   /** For each stand. */
@@ -41,7 +44,11 @@ export class EditedWood {
   private started(): Worker {
     const worker = new Worker(new URL('./forest.worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }: MessageEvent<Answer>) => this.take(data);
-    worker.onerror = ({ message }) => this.asked?.reject(new Error(message));
+    worker.onerror = ({ message }) => {
+      // Without a message its script could not be loaded.
+      this.isLost ||= !message;
+      this.asked?.reject(new Error(message || LOST));
+    };
     return worker;
   }
 
@@ -52,7 +59,10 @@ export class EditedWood {
       this.ready();
     } else if (answer.kind === 'planted') asked?.resolve(answer.planted);
     else if (answer.kind === 'refused') asked?.reject(new Refused(answer.message));
-    else asked?.reject(new Error(answer.message));
+    else {
+      this.isLost ||= !this.isReady;
+      asked?.reject(new Error(this.isLost ? LOST : answer.message));
+    }
   }
 
   /** What stands is not the forests': others are begun next time. */
@@ -86,6 +96,7 @@ export class EditedWood {
   }
 
   private ask(edit: Edit): Promise<Planted> {
+    if (this.isLost) this.restart(new Error(LOST));
     return new Promise((resolve, reject) => {
       this.asked = { resolve, reject };
       this.worker.postMessage(edit);
@@ -100,6 +111,7 @@ export class EditedWood {
   private restart(reason: unknown): void {
     this.worker.terminate();
     this.isReady = false;
+    this.isLost = false;
     this.asked?.reject(reason);
     this.worker = this.started();
   }

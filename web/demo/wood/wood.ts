@@ -34,10 +34,16 @@ export class Wood {
 
   /** Has what edits forests loaded, and uses it from then on; `ready` is called when it is there. */
   useForest(ready?: () => void): Promise<EditedWood> {
-    this.loading ??= import('./edited-wood.ts').then(({ EditedWood }) => {
-      this.edited = new EditedWood(ready);
-      return this.edited;
-    });
+    this.loading ??= import('./edited-wood.ts').then(
+      ({ EditedWood }) => {
+        this.edited = new EditedWood(ready);
+        return this.edited;
+      },
+      (error) => {
+        this.loading = undefined;
+        throw error;
+      },
+    );
     return this.loading;
   }
 

@@ -1,4 +1,6 @@
 /** Asks the worker, one question at a time: the newest wins, but not before the last got some time. */
+
+import { LOST } from '../../wood/lost.ts';
 import type { Answer, Question } from './messages.ts';
 
 /** Milliseconds that a question is let be worked on when a newer one waits: a drag shows whole sets. */
@@ -35,12 +37,11 @@ export class WorkerClient {
   private start(): Worker {
     const worker = new Worker(new URL('./compare.worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }: MessageEvent<Answer>) => this.receive(data);
-    worker.onerror = ({ message }) =>
-      this.receive({
-        id: this.lastId,
-        type: 'failed',
-        message: message || 'The worker that compares could not be started.',
-      });
+    worker.onerror = ({ message }) => {
+      // Without a message its script could not be loaded: another one is started next time.
+      if (!message) this.worker = undefined;
+      this.receive({ id: this.lastId, type: 'failed', message: message || LOST });
+    };
     return worker;
   }
 

@@ -5,6 +5,7 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import atlas from 'world-atlas/countries-50m.json?url';
 import type { Ring } from '../../geometry/rings.ts';
+import { LOST } from '../../wood/lost.ts';
 
 export interface Country {
   readonly name: string;
@@ -12,8 +13,8 @@ export interface Country {
 }
 
 export async function countries(): Promise<Country[]> {
-  const response = await fetch(atlas);
-  if (!response.ok) throw new Error(`The coastlines could not be loaded (${response.status}).`);
+  const response = await fetch(atlas).catch(() => undefined);
+  if (!response?.ok) throw new Error(LOST);
   const topology = (await response.json()) as Topology<{
     countries: GeometryCollection<{ name: string }>;
   }>;

@@ -76,11 +76,14 @@ export class DrawMode implements Mode {
       (context) => editor.tool.paint(context, editor.camera, stage.palette),
     );
     // Only a mouse shows discs.
-    addEventListener(
-      'mousemove',
-      () => void import('./hover.ts').then(({ Hover }) => new Hover(editor, stage)),
-      { once: true },
-    );
+    const hover = (): void => {
+      import('./hover.ts').then(
+        ({ Hover }) => new Hover(editor, stage),
+        () => setTimeout(wait, 1000),
+      );
+    };
+    const wait = (): void => addEventListener('mousemove', hover, { once: true });
+    wait();
     stage.painters.push((context) => this.keys?.paint(context, stage.palette) ?? false);
     wirePanel(editor, stage.sheet, () => this.wood);
     editor.on((change) => this.follow(change));
@@ -111,8 +114,9 @@ export class DrawMode implements Mode {
 
   /** Loads the tools besides the first, and the keyboard's part. */
   async loadRest(): Promise<void> {
-    const season = import('./season.ts').then(({ wireSeason }) => wireSeason(this.editor));
+    const season = import('./season.ts');
     await Promise.all([this.editor.loadTools(), this.makeKeys(), season]);
+    if (!this.isWhole) (await season).wireSeason(this.editor);
     this.isWhole = true;
   }
 
@@ -220,6 +224,7 @@ export class DrawMode implements Mode {
     void this.showActions();
     if (change === 'scene') {
       if (editor.scene.things.length === 0) void this.startHint();
+      else this.endHint();
       this.showScene();
     }
     if (change === 'view') {
@@ -246,6 +251,11 @@ export class DrawMode implements Mode {
     listThings(editor);
     if (this.hasNames || !editor.scene.things.some(({ name }) => name)) return;
     this.hasNames = true;
-    void import('./names.ts').then(({ showNames }) => showNames(editor, stage));
+    import('./names.ts').then(
+      ({ showNames }) => showNames(editor, stage),
+      () => {
+        this.hasNames = false;
+      },
+    );
   }
 }

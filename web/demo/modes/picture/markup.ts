@@ -10,7 +10,11 @@ export const MARKUP = `
   </div>
   <div class="picture-panel card" role="group" aria-label="Picture">
     <h2>Picture</h2>
-    <button type="button" class="picture-thumb" data-act="choose" aria-label="Choose a picture"></button>
+    <div class="picture-own">
+      <div class="picture-thumb" aria-hidden="true"></div>
+      <button type="button" data-act="choose" data-icon="image-up" data-words>Choose a photo…</button>
+      <p>or drop one anywhere</p>
+    </div>
     <div class="choices" role="group" aria-label="Shown as">
       <button type="button" data-view="dots">Dots</button>
       <button type="button" data-view="trees">Trees</button>

@@ -1,9 +1,10 @@
 /** The mode's card: which picture, shown as what, how many, and how; and the status. */
 import chevrons from 'lucide-static/icons/chevrons-left-right.svg?raw';
+import imageUp from 'lucide-static/icons/image-up.svg?raw';
 import { countIn, showCount } from '../../ui/count-field.ts';
 import { addIcons, labelButtons } from '../../ui/icons.ts';
 
-addIcons({ 'chevrons-left-right': chevrons });
+addIcons({ 'chevrons-left-right': chevrons, 'image-up': imageUp });
 
 export const VIEWS = ['dots', 'trees', 'both'] as const;
 export type View = (typeof VIEWS)[number];

@@ -2,6 +2,7 @@
 import wasm from 'copse/copse-all.wasm?url';
 import { createPool, type Pool } from 'copse/worker';
 import '../../styles/picture.css';
+import type { Photo } from '../../formats/photo.ts';
 import { blank } from '../../render/canvas.ts';
 import { inNextFrame } from '../../render/frames.ts';
 import { save } from '../../ui/elements.ts';
@@ -60,10 +61,10 @@ export class PictureMode implements Mode {
     Object.defineProperty(window, 'copsePicture', { get: () => this.read() });
   }
 
-  open(file?: File): void {
+  open(photo?: Photo): void {
     this.pool ??= createPool({ wasm, size: 2 });
     this.panel.show(this.settings);
-    if (file) void this.take(file);
+    if (photo) this.take(photo);
     else if (!this.picture) {
       const canvas = stillLife();
       this.use(canvas, canvas.width, canvas.height, 'still-life');
@@ -86,14 +87,9 @@ export class PictureMode implements Mode {
     this.repaint();
   }
 
-  private async take(file: File): Promise<void> {
-    try {
-      const bitmap = await createImageBitmap(file);
-      this.use(bitmap, bitmap.width, bitmap.height, file.name.replace(/\.\w+$/, ''));
-      bitmap.close();
-    } catch {
-      this.panel.say('That did not work', `${file.name} is no picture that this browser can read`);
-    }
+  private take({ image, name }: Photo): void {
+    this.use(image, image.width, image.height, name.replace(/\.\w+$/, ''));
+    image.close();
   }
 
   private use(image: CanvasImageSource, across: number, down: number, name: string): void {

@@ -1,4 +1,5 @@
 /** Workers that paint and plant, each given one task after the other. */
+import { LOST } from '../../../wood/lost.ts';
 import type { Answer, Question, Task } from './messages.ts';
 
 type Ask = Task & Pick<Question, 'origin'>;
@@ -13,7 +14,8 @@ interface Order {
 }
 
 interface Hand {
-  readonly worker: Worker;
+  /** Undefined until it is asked, and after its script could not be loaded. */
+  worker: Worker | undefined;
   readonly orders: Map<number, Order>;
 }
 
@@ -49,12 +51,18 @@ export class Crew {
   }
 
   dispose(): void {
-    for (const { worker } of this.hands) worker.terminate();
+    for (const { worker } of this.hands) worker?.terminate();
   }
 
   private hire(): Hand {
+    const hand: Hand = { worker: undefined, orders: new Map() };
+    hand.worker = this.start(hand);
+    return hand;
+  }
+
+  private start(hand: Hand): Worker {
     const worker = new Worker(new URL('./country.worker.ts', import.meta.url), { type: 'module' });
-    const orders = new Map<number, Order>();
+    const { orders } = hand;
     worker.onmessage = ({ data }: MessageEvent<Answer>) => {
       const order = orders.get(data.id);
       orders.delete(data.id);
@@ -63,19 +71,22 @@ export class Crew {
       else order?.resolve(data);
     };
     worker.onerror = ({ message }) => {
-      const reason = new Error(message || 'The worker that paints could not be started.');
-      for (const order of orders.values()) order.reject(reason);
+      // Without a message its script could not be loaded: that is tried again when it is asked next.
+      if (!message) hand.worker = undefined;
+      const left = [...orders.values()];
       orders.clear();
+      for (const order of left) order.reject(new Error(message || LOST));
     };
-    return { worker, orders };
+    return worker;
   }
 
   /** Gives the first in the queue to the one with the least to do. */
   private next(): void {
     while (this.queue.length > 0) {
-      const { worker, orders } = this.hands.reduce((least, each) =>
+      const hand = this.hands.reduce((least, each) =>
         each.orders.size < least.orders.size ? each : least,
       );
+      const { orders } = hand;
       if (orders.size >= AHEAD) return;
       const order = this.queue.shift() as Order;
       if (order.signal?.aborted) {
@@ -84,7 +95,8 @@ export class Crew {
       }
       const id = ++this.lastId;
       orders.set(id, order);
-      worker.postMessage({ ...order.question, id }, order.transfer);
+      hand.worker ??= this.start(hand);
+      hand.worker.postMessage({ ...order.question, id }, order.transfer);
     }
   }
 }
