@@ -64,6 +64,8 @@ async function openDialog(pane: 'share' | 'code'): Promise<void> {
   await openShare(await host, pane, choose);
 }
 
+const share = (): void => void openDialog('share').catch(showFailure);
+
 async function importChosen(chosen: readonly File[]): Promise<void> {
   const { importFiles } = await import('./share/import-files.ts');
   await importFiles(await host, chosen);
@@ -73,9 +75,7 @@ const files = wireFiles((chosen) => void importChosen(chosen).catch(showFailure)
 
 async function showDraft(): Promise<void> {
   const { showDrafts } = await import('./share/note.ts');
-  const isOther = !drafts.failure;
-  showDrafts(drafts);
-  if (isOther) draw.fit();
+  if (showDrafts(drafts, editor, share)) draw.fit();
 }
 
 const menu = wireMenu(() => draw.refit());
@@ -83,7 +83,7 @@ wireButtons(editor, {
   ...draw.actions,
   fold: toggleFold,
   theme: () => theme.toggle(),
-  share: () => openLink(),
+  share,
   code: () => void openDialog('code').catch(showFailure),
   open: choose,
   coastlines: () => void draw.pickCoastline().catch(showFailure),
@@ -111,8 +111,6 @@ if (isFirstVisit()) draw.fit(FIRST_VIEW);
 else draw.fit();
 drafts.watch(editor);
 drafts.changed = () => void showDraft().catch(showFailure);
-const openLink = (): void => void openDialog('share').catch(showFailure);
-drafts.lost = () => void import('./share/note.ts').then(({ tellLost }) => tellLost(openLink));
 if (drafts.isShared || drafts.failure) drafts.changed();
 
 try {

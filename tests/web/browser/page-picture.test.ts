@@ -63,7 +63,7 @@ it('a chosen picture becomes exactly so many dots, saved as an SVG for a plotter
   expect((await sampled(page)).name).toBe('still-life');
   await driver.screenshot(page, 'picture');
   const chooser = page.waitForEvent('filechooser');
-  await page.locator('.picture-thumb').click();
+  await page.locator('[data-act=choose]').click();
   const buffer = await halves(page);
   await (await chooser).setFiles({ name: 'halves.png', mimeType: 'image/png', buffer });
   await expect.poll(async () => (await sampled(page)).name).toBe('halves');

@@ -35,9 +35,9 @@ const scene = (): Scene => ({
     area('polygon', [square(700, 0, 200)]),
     area('polygon', [square(320, 120, 40)], { cut: true, name: 'Glade' }),
     lake('polygon', [square(100, 100, 90)], { name: 'Tarn' }),
-    road([0, 200, 900, 200], 9, { name: 'High Street' }),
-    house({ x: 50, y: 50 }, 20, { name: 'Mill' }),
-    singleTree({ x: 850, y: 50 }, { name: 'Old oak' }),
+    { ...road([0, 200, 900, 200], 9), name: 'High Street' },
+    { ...house({ x: 50, y: 50 }), name: 'Mill' },
+    { ...singleTree({ x: 850, y: 50 }), name: 'Old oak' },
   ],
 });
 

@@ -302,10 +302,11 @@ export function thingsOf(laid: Laid): Thing[] {
   return [
     ...ground.map(({ rings, name }) => area('file', rings, { fill: 'evenodd', ...named(name) })),
     ...water.map(({ rings, name }) => lake('file', rings, { fill: 'evenodd', ...named(name) })),
-    ...roads.map(({ line, name, clearance, usual }) =>
-      road(line, clearance ?? (earth && usual) ?? CLEARANCE.road, named(name)),
-    ),
-    ...houses.map((at) => house(at, at.clearance, named(at.name))),
-    ...singlesOf(laid).map((at) => singleTree(at, named(at.name))),
+    ...roads.map(({ line, name, clearance, usual }) => ({
+      ...road(line, clearance ?? (earth && usual) ?? CLEARANCE.road),
+      ...named(name),
+    })),
+    ...houses.map((at) => ({ ...house(at, at.clearance), ...named(at.name) })),
+    ...singlesOf(laid).map((at) => ({ ...singleTree(at), ...named(at.name) })),
   ];
 }

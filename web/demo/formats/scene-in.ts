@@ -137,7 +137,7 @@ function readThing(value: unknown, at: string, corners: CornerReader): Thing {
   if (type === 'road') {
     const fields = fieldsOf(value, at, ['type', 'line', 'clearance'], ['name']);
     const line = corners.read(fields.line, `${at}.line`, 2);
-    return road(line, clearanceOf(fields), readName(fields.name, at));
+    return { ...road(line, clearanceOf(fields)), ...readName(fields.name, at) };
   }
   const isHouse = type === 'house';
   const names = ['type', 'x', 'y', ...(isHouse ? ['clearance'] : [])];
@@ -147,7 +147,7 @@ function readThing(value: unknown, at: string, corners: CornerReader): Thing {
     x: numberOf(fields.x, `${at}.x`, -FAR, FAR),
     y: numberOf(fields.y, `${at}.y`, -FAR, FAR),
   };
-  return isHouse ? house(place, clearanceOf(fields), name) : singleTree(place, name);
+  return { ...(isHouse ? house(place, clearanceOf(fields)) : singleTree(place)), ...name };
 }
 
 function readEarth(value: unknown): Degrees {

@@ -134,20 +134,13 @@ export function fillingOf(shape: Shape): Filling {
   return shape.cut ? 'hole' : 'wood';
 }
 
-/** What else a thing has. */
-type Named = Pick<Common, 'name'>;
+export const road = (line: Ring, clearance: number = CLEARANCE.road): Road =>
+  withId({ type: 'road', line, clearance } as const);
 
-export const road = (line: Ring, clearance: number = CLEARANCE.road, more: Named = {}): Road =>
-  withId({ type: 'road', ...more, line, clearance } as const);
+export const house = ({ x, y }: Point, clearance: number = CLEARANCE.house): House =>
+  withId({ type: 'house', x, y, clearance } as const);
 
-export const house = (
-  { x, y }: Point,
-  clearance: number = CLEARANCE.house,
-  more: Named = {},
-): House => withId({ type: 'house', ...more, x, y, clearance } as const);
-
-export const singleTree = ({ x, y }: Point, more: Named = {}): SingleTree =>
-  withId({ type: 'tree', ...more, x, y } as const);
+export const singleTree = ({ x, y }: Point): SingleTree => withId({ type: 'tree', x, y } as const);
 
 export const stroke = (line: Ring, reach: number, share: number): Stroke => ({
   line: onGrid(line),

@@ -39,13 +39,13 @@ export class Drafts {
   isFirst = true;
   /** Why a link or a draft could not be shown. */
   failure: Error | undefined;
-  /** Called when another scene is on show. */
+  /** Called when another scene is on show, or there is other news. */
   changed: () => void = () => {};
-  /** Called once when a change could not be kept. */
-  lost: () => void = () => {};
   /** Whether the last change could be kept. */
   kept = true;
-  private own: Scene;
+  /** Whether the visitor knows that something could not; undefined while there is nothing to know. */
+  isTold: boolean | undefined;
+  own: Scene;
   /** The link whose scene is on show. */
   private link: string | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -89,28 +89,7 @@ export class Drafts {
     addEventListener('hashchange', () => void this.open());
   }
 
-  /** The link's scene becomes the draft; undo brings the old one back. */
-  adopt(): void {
-    const { editor } = this;
-    if (!editor || !this.link) return;
-    const { scene } = editor;
-    this.leave();
-    editor.tool.cancel();
-    editor.history.commit(this.own);
-    editor.set(scene);
-    this.save();
-    this.changed();
-  }
-
-  /** The draft is shown again; the link's scene stays what the visitor made of it. */
-  back(): void {
-    if (!this.link) return;
-    this.save();
-    this.leave();
-    this.show(this.own);
-  }
-
-  private show(scene: Scene): void {
+  show(scene: Scene): void {
     const { editor } = this;
     if (!editor) return;
     editor.tool.cancel();
@@ -123,12 +102,12 @@ export class Drafts {
   }
 
   /** Goes to another link, or to none. */
-  private leave(link?: string): void {
+  leave(link?: string): void {
     this.link = link;
     history.replaceState(null, '', location.pathname + location.search + (link ?? ''));
   }
 
-  private save(): void {
+  save(): void {
     const { editor, timer, link } = this;
     if (!editor || timer === undefined) return;
     clearTimeout(timer);
@@ -140,9 +119,9 @@ export class Drafts {
       this.isFirst = false;
       this.kept = keep(OWN, text);
     }
-    if (this.kept) return;
-    this.lost();
-    this.lost = () => {};
+    if (this.kept || this.isTold !== undefined) return;
+    this.isTold = false;
+    this.changed();
   }
 
   private async open(): Promise<void> {

@@ -1,5 +1,6 @@
 /** Notes at the foot of the page: what came of a file or a link, and whose wood is on show. */
 import '../styles/share.css';
+import type { Editor } from '../board/editor.ts';
 import { closeButton } from '../ui/icons.ts';
 import type { Drafts } from './draft.ts';
 
@@ -56,8 +57,8 @@ export function tellOf(work: string, stop: () => void): { end(): void } {
   return { end: () => note.remove() };
 }
 
-/** Says once that nothing is kept here, with the way out, until it is closed. */
-export function tellLost(share: () => void): void {
+/** Says that nothing is kept here, with the way out, until it is closed. */
+function tellUnkept(share: () => void): void {
   const text = 'This browser keeps nothing. Save a link before you go.';
   const note = card('status', text, [
     [
@@ -73,16 +74,48 @@ export function tellLost(share: () => void): void {
 
 let banner: HTMLElement | undefined;
 
-/** Says that a link's wood is on show, as long as it is; and why a link could not be opened. */
-export function showDrafts(drafts: Drafts): void {
-  if (drafts.failure) warn(drafts.failure);
+/**
+ * Says that a link's wood is on show, as long as it is; why a link could not be opened; and once that nothing is
+ * kept here, where `share` is the way out. Returns true if another scene is on show.
+ */
+export function showDrafts(drafts: Drafts, editor: Editor, share: () => void): boolean {
+  const { failure } = drafts;
+  if (failure) warn(failure);
   drafts.failure = undefined;
+  if (drafts.isTold === false) {
+    drafts.isTold = true;
+    tellUnkept(share);
+    return false;
+  }
+  showBanner(drafts, editor);
+  return !failure;
+}
+
+/** The link's scene becomes the draft; undo brings the old one back. */
+function adopt(drafts: Drafts, editor: Editor): void {
+  const { scene } = editor;
+  drafts.leave();
+  editor.tool.cancel();
+  editor.history.commit(drafts.own);
+  editor.set(scene);
+  drafts.save();
+  drafts.changed();
+}
+
+/** The draft is shown again; the link's scene stays what the visitor made of it. */
+function goBack(drafts: Drafts): void {
+  drafts.save();
+  drafts.leave();
+  drafts.show(drafts.own);
+}
+
+function showBanner(drafts: Drafts, editor: Editor): void {
   banner?.remove();
   banner = undefined;
   if (!drafts.isShared) return;
   const text = drafts.isFirst ? 'A shared wood.' : 'A shared wood. Yours is kept.';
   banner = card('status', text, [
-    ['Keep this one', () => drafts.adopt()],
-    [drafts.isFirst ? 'Draw my own' : 'Back to mine', () => drafts.back()],
+    ['Keep this one', () => adopt(drafts, editor)],
+    [drafts.isFirst ? 'Draw my own' : 'Back to mine', () => goBack(drafts)],
   ]);
 }

@@ -35,7 +35,6 @@ export class DrawMode implements Mode {
   /** Undefined until there is an engine. */
   private wood: Wood | undefined;
   private updater: TreeUpdater | undefined;
-  private hasNames = false;
 
   constructor(
     private readonly editor: Editor,
@@ -249,13 +248,7 @@ export class DrawMode implements Mode {
     const { editor, stage } = this;
     showPanel(editor.shownScene, this.wood);
     listThings(editor);
-    if (this.hasNames || !editor.scene.things.some(({ name }) => name)) return;
-    this.hasNames = true;
-    import('./names.ts').then(
-      ({ showNames }) => showNames(editor, stage),
-      () => {
-        this.hasNames = false;
-      },
-    );
+    if (editor.scene.things.some(({ name }) => name))
+      void import('./names.ts').then(({ showNames }) => showNames(editor, stage));
   }
 }

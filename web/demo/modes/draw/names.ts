@@ -4,8 +4,12 @@ import type { Stage } from '../../board/stage.ts';
 import { writeNames } from '../../render/names.ts';
 import { type Label, labelsOf } from '../../scene/names.ts';
 
-/** Writes the names from now on, above all else but what is being drawn. */
+let isShown = false;
+
+/** Writes the names from now on, below what is being drawn. */
 export function showNames(editor: Editor, stage: Stage): void {
+  if (isShown) return;
+  isShown = true;
   let things: unknown;
   let labels: readonly Label[] = [];
   stage.painters.unshift((context) => {
