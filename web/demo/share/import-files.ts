@@ -4,6 +4,7 @@ import type { Imported } from '../formats/read-file.ts';
 import { type Box, grown, united } from '../geometry/boxes.ts';
 import { extentOf } from '../scene/scene.ts';
 import { boundsOf, isShape, type Thing } from '../scene/things.ts';
+import { narrow } from '../ui/media.ts';
 import type { ShareHost } from './host.ts';
 import { tell, tellOf, warn } from './note.ts';
 import { placed } from './placing.ts';
@@ -11,8 +12,10 @@ import { readApart } from './read-apart.ts';
 
 /** Milliseconds after which a file under way is announced, and can be stopped. */
 const SOON = 250;
-/** All is shown unless it is so many times as long as what came. */
+/** All is shown unless it is so many times as long as what came; in narrow windows that alone. */
 const SMALL = 3;
+/** Frames to wait for a card. */
+const PATIENCE = 60;
 
 /** SVG drawings are shapes, to be planted; other pictures are tones. */
 const isPicture = ({ type }: File): boolean => /^image\/(?!svg)/.test(type);
@@ -42,7 +45,8 @@ const lengthOf = ({ x0, y0, x1, y1 }: Box): number => Math.max(x1 - x0, y1 - y0)
 function boxToShow(things: readonly Thing[], all: Box | undefined): Box {
   const own = things.map(boundsOf).reduce(united);
   const whole = all ? united(all, own) : own;
-  return lengthOf(whole) <= SMALL * lengthOf(own) ? whole : grown(own, lengthOf(own) / 4);
+  const isSmall = narrow.matches || lengthOf(whole) > SMALL * lengthOf(own);
+  return isSmall ? grown(own, lengthOf(own) / 12) : whole;
 }
 
 /** The largest shape, or what there is. */
@@ -69,8 +73,10 @@ async function take({ editor, show }: ShareHost, imported: Imported): Promise<vo
   await editor.loadTools();
   editor.use('select');
   editor.selection.choose(foremost(things));
-  // The cards for what is selected take their place first.
-  for (let i = 0; i < 2; i++) await new Promise((next) => requestAnimationFrame(next));
+  // The card for what is selected takes its place first.
+  const card = document.querySelector<HTMLElement>('.actions');
+  for (let i = 0; i < PATIENCE && card?.hidden; i++)
+    await new Promise((next) => requestAnimationFrame(next));
   show(boxToShow(things, all));
 }
 
