@@ -163,8 +163,8 @@ describe('on a desk', () => {
     await expect.poll(picture).toBeGreaterThan(flat);
     await driver.screenshot(page, 'compare-cells');
     for (const [plot, words] of [
-      ['curve', /none|no two trees are too close/],
-      ['spectrum', /dark middle/],
+      ['curve', /no two trees are too close/],
+      ['spectrum', /dark centre/],
     ] as const) {
       await page.locator(`[data-method=maximal] .${plot}`).click();
       const dialog = page.locator('#explain');
@@ -253,7 +253,7 @@ describe('elsewhere', () => {
     }
     expect(radius).toBeGreaterThan((await read(page)).radius);
     expect(await page.locator('#compare .note').innerText()).toBe(
-      `Compared at ${radius} m, so that single trees can be seen`,
+      `Compared at ${radius} m so that you can see single trees`,
     );
     await driver.screenshot(page, 'compare-phone');
     const slider = page.locator('#compare-tries');

@@ -38,7 +38,7 @@ it('the first visit shows a finished wood with a glade, and no card covers a tre
     expect(at[0] > 0 && at[0] < 1440 && at[1] > 0 && at[1] < 900).toBe(true);
   }
   expect(await page.locator('.status').textContent()).toMatch(
-    /[\d,]+ trees.*none closer than 17 m.*none missing/,
+    /[\d,]+ trees.*none closer than 17 m.*no room for more/,
   );
   await driver.close(page);
 });
@@ -52,7 +52,7 @@ it('left alone, a ghost pencil draws a loop whose trees are no part of the scene
   expect(during.shapes).toEqual(first.shapes);
   // The panel counts the visitor's trees, as the status does.
   await settled(page);
-  expect(await page.locator('#exact').inputValue()).toBe(String(first.full));
+  expect(await page.locator('#exact').inputValue()).toBe(first.full.toLocaleString('en'));
   await page.mouse.click(1300, 600);
   const after = await settled(page);
   expect(after.hinting).toBe(false);

@@ -51,7 +51,7 @@ export async function importFiles(host: ShareHost, files: readonly File[]): Prom
       tell(imported.message);
     } catch (error) {
       if (stopping.signal.aborted) {
-        tell(`${file.name} was not read, as you stopped it.`);
+        tell(`You stopped ${file.name}. Nothing was changed.`);
         return;
       }
       warn(error);

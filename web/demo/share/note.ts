@@ -65,7 +65,9 @@ export function showDrafts(drafts: Drafts): void {
   banner?.remove();
   banner = undefined;
   if (!drafts.isShared) return;
-  const text = drafts.isFirst ? 'A shared wood.' : 'A shared wood. Yours is kept.';
+  const text = drafts.isFirst
+    ? 'This is a shared wood.'
+    : 'This is a shared wood. Yours is kept, too.';
   banner = card('status', text, [
     ['Keep this one', () => drafts.adopt()],
     [drafts.isFirst ? 'Draw my own' : 'Back to mine', () => drafts.back()],

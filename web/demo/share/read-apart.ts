@@ -28,9 +28,11 @@ export function readApart(reading: Reading, signal: AbortSignal): Promise<Import
     worker.onerror = (event) => {
       event.preventDefault();
       // Without a message the worker itself could not be loaded.
-      fail(event.message ? 'it is too much to read here' : 'what reads files could not be loaded');
+      fail(
+        event.message ? 'it is too large for this browser' : 'the file reader could not be loaded',
+      );
     };
-    worker.onmessageerror = () => fail('it is too much to read here');
+    worker.onmessageerror = () => fail('it is too large for this browser');
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     worker.postMessage(reading);
   });

@@ -154,7 +154,7 @@ export class CompareMode implements Mode {
 
   private showGround(scene: Scene, drawn: readonly Ring[], free: readonly Ring[]): void {
     if (free.length === 0) {
-      const words = 'The margin, roads and houses leave no ground for a tree.';
+      const words = 'Margin, roads and houses leave no room for a tree.';
       this.sayNothing('No room for trees', words);
       return;
     }
@@ -167,8 +167,8 @@ export class CompareMode implements Mode {
     const { radius } = scene;
     this.bar.note.textContent =
       radius > this.host.editor.scene.radius
-        ? `Compared at ${metres(radius)}, so that single trees can be seen`
-        : `Same ground, same ${metres(radius)} between trees, same seed`;
+        ? `Compared at ${metres(radius)} so that you can see single trees`
+        : `Same ground, same seed, ${metres(radius)} between trees`;
   }
 
   private fillTable(): void {

@@ -39,7 +39,7 @@ export class WorkerClient {
       this.receive({
         id: this.lastId,
         type: 'failed',
-        message: message || 'The worker that compares could not be started.',
+        message: message || 'The comparison could not be started.',
       });
     return worker;
   }

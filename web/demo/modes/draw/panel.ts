@@ -2,7 +2,7 @@
 import type { Editor } from '../../board/editor.ts';
 import { KIND_NAMES, kindsOf, type Scene } from '../../scene/scene.ts';
 import { SPECIES, type Sprite, spriteCanvas } from '../../sprites/sheet.ts';
-import { metres } from '../../ui/format.ts';
+import { counted, countIn, metres } from '../../ui/format.ts';
 import type { Wood } from '../../wood/wood.ts';
 
 const input = (id: string): HTMLInputElement => document.getElementById(id) as HTMLInputElement;
@@ -61,12 +61,16 @@ export function wirePanel(
     });
   }
   const exact = input('exact');
+  const type = (on: boolean): void => void exact.toggleAttribute('data-typing', on);
+  exact.addEventListener('input', () => type(true));
+  exact.addEventListener('blur', () => type(false));
   exact.addEventListener('change', () => {
-    const wanted = Math.round(exact.valueAsNumber);
+    type(false);
+    const wanted = countIn(exact.value);
     // As many as fit, or more: all of them, however many that will be.
     if (wanted >= (wood()?.full ?? Infinity)) editor.set({ share: 1, count: undefined });
     else if (wanted >= 0) editor.set({ share: 1, count: wanted });
-    else showExact(editor.scene, wood());
+    else showExact(wood());
   });
   const seed = input('seed');
   seed.addEventListener('input', () => editor.setWood({ seed: seed.value }, 'seed'));
@@ -84,14 +88,12 @@ function show(slider: HTMLInputElement, value: number, words: string): void {
 const shareOf = ({ share, count }: Scene, full: number): number =>
   count === undefined ? share : Math.min(1, count / Math.max(1, full));
 
-function showExact(scene: Scene, wood: Wood | undefined): void {
+function showExact(wood: Wood | undefined): void {
   const exact = input('exact');
   if (!wood) return;
   const { full, count } = wood;
-  const isBusy = exact === document.activeElement && exact.valueAsNumber !== scene.count;
-  if (!isBusy) exact.value = String(count);
-  exact.max = String(full);
-  element('full').textContent = count < full ? `of ${full.toLocaleString('en')}` : '· all';
+  if (!exact.hasAttribute('data-typing')) exact.value = counted(count);
+  element('full').textContent = count < full ? `of ${counted(full)}` : '· all';
 }
 
 export function showPanel(scene: Scene, wood: Wood | undefined): void {
@@ -102,7 +104,7 @@ export function showPanel(scene: Scene, wood: Wood | undefined): void {
   show(input('margin'), margin, metres(margin));
   element('margin-value').textContent = metres(margin);
   show(input('share'), share, `${Math.round(100 * share)}% of all that fit`);
-  showExact(scene, wood);
+  showExact(wood);
   const used = kindsOf(scene);
   for (const [kind, slider] of kindSliders().entries()) {
     const value = kinds[kind] as number;

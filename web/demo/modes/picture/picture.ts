@@ -5,7 +5,7 @@ import '../../styles/picture.css';
 import { blank } from '../../render/canvas.ts';
 import { inNextFrame } from '../../render/frames.ts';
 import { save } from '../../ui/elements.ts';
-import { milliseconds } from '../../ui/format.ts';
+import { counted, milliseconds } from '../../ui/format.ts';
 import type { Mode, ModeHost } from '../modes.ts';
 import { type Dots, dotsSVG } from './dots.ts';
 import { groveOf } from './grove.ts';
@@ -92,7 +92,7 @@ export class PictureMode implements Mode {
       this.use(bitmap, bitmap.width, bitmap.height, file.name.replace(/\.\w+$/, ''));
       bitmap.close();
     } catch {
-      this.panel.say('That did not work', `${file.name} is no picture that this browser can read`);
+      this.panel.say('That did not work', `this browser cannot read ${file.name}`);
     }
   }
 
@@ -188,11 +188,7 @@ export class PictureMode implements Mode {
     const shown = view === 'trees' ? wood?.trees.count : dots && dots.positions.length / 2;
     const kind = view === 'trees' ? 'trees' : 'dots';
     if (shown === undefined) this.panel.say('Sampling…');
-    else
-      this.panel.say(
-        `${shown.toLocaleString('en')} ${kind}`,
-        `exactly · ${milliseconds(this.took)}`,
-      );
+    else this.panel.say(`${counted(shown)} ${kind}`, `placed in ${milliseconds(this.took)}`);
   }
 
   private saveSVG(): void {
