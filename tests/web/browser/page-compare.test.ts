@@ -140,7 +140,7 @@ describe('on a desk', () => {
       ...[trees, tooClose, moreFit].map(String),
       `${(Math.floor(uniform.closest * 100) / 100).toFixed(2)} r`,
       `${uniform.gap.toFixed(2)} r`,
-      `${(100 * uniform.bare).toFixed(1)} %`,
+      `${(100 * uniform.bare).toFixed(1)}%`,
     ]);
     await driver.screenshot(page, 'compare-desktop');
 

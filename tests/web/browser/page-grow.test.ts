@@ -269,7 +269,7 @@ it('five chapters tell it by themselves: what Bridson leaves, and that copse lea
   expect(end.step).toBe(end.steps);
   const { moreFit, options } = end.panes[0] as GrowRead['panes'][0];
   expect(moreFit).toBeGreaterThan(10);
-  expect(await words()).toContain(`${moreFit} more fit`);
+  expect(await words()).toContain(`${moreFit} more trees would fit`);
   expect(await told.locator('.grow-curve p').textContent()).toContain(`${moreFit} more fit`);
   expect(options.method).toBe('bridson');
   await driver.screenshot(told, 'grow-left');

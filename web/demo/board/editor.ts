@@ -15,11 +15,6 @@ export type Change = 'scene' | 'draft' | 'view' | 'mode';
 /** The radius of all brushes, in metres; and the density that the one for density paints. */
 export const BRUSH = { least: 4, most: 200, usual: 36, share: 0.3 } as const;
 
-/** The tools that can cut a hole instead of drawing a shape. */
-const CUTTERS: ReadonlySet<ToolName> = new Set<ToolName>([
-  ...(['freehand', 'polygon', 'rectangle', 'ellipse', 'brush'] as const),
-]);
-
 /** What is loaded besides the first tool. */
 interface Toolbox {
   readonly toolsFor: (editor: Editor, first: Tool) => Tools;
@@ -163,16 +158,16 @@ export class Editor implements Board {
 
   use(name: ToolName): void {
     this.wanted = name;
-    if (!CUTTERS.has(name)) this.cutting = false;
     if (!this.tools) return;
     if (this.tool.name !== name) this.tool.cancel();
     this.tool = this.tools[name];
+    this.cutting &&= this.tool.cuts === true;
     this.tell('mode');
   }
 
   /** Takes the first tool where the present one cannot cut. */
   setCutting(cutting: boolean): void {
-    if (cutting && !CUTTERS.has(this.wanted)) this.use('freehand');
+    if (cutting && !this.tool.cuts) this.use('freehand');
     this.cutting = cutting;
     this.tell('mode');
   }

@@ -81,7 +81,7 @@ export class DrawMode implements Mode {
       { once: true },
     );
     stage.painters.push((context) => this.keys?.paint(context, stage.palette) ?? false);
-    wirePanel(editor, stage.sheet, () => this.wood);
+    wirePanel(editor, stage.sheet);
     editor.on((change) => this.follow(change));
     stage.update = (now) => {
       if (this.hint?.step(now)) this.updater?.request('rise');
@@ -110,8 +110,9 @@ export class DrawMode implements Mode {
 
   /** Loads the tools besides the first, and the keyboard's part. */
   async loadRest(): Promise<void> {
-    const season = import('./season.ts').then(({ wireSeason }) => wireSeason(this.editor));
-    await Promise.all([this.editor.loadTools(), this.makeKeys(), season]);
+    const { editor } = this;
+    const fields = import('./fields.ts').then((all) => all.wireFields(editor, () => this.wood));
+    await Promise.all([editor.loadTools(), this.makeKeys(), fields]);
     this.isWhole = true;
   }
 

@@ -2,7 +2,7 @@
 import type { Editor } from '../../board/editor.ts';
 import { KIND_NAMES, kindsOf, type Scene } from '../../scene/scene.ts';
 import { SPECIES, type Sprite, spriteCanvas } from '../../sprites/sheet.ts';
-import { counted, countIn, metres } from '../../ui/format.ts';
+import { counted, metres } from '../../ui/format.ts';
 import type { Wood } from '../../wood/wood.ts';
 
 const input = (id: string): HTMLInputElement => document.getElementById(id) as HTMLInputElement;
@@ -39,11 +39,7 @@ function wireSlider(
     slider.addEventListener(end, show(false));
 }
 
-export function wirePanel(
-  editor: Editor,
-  sheet: readonly Sprite[],
-  wood: () => Wood | undefined,
-): void {
+export function wirePanel(editor: Editor, sheet: readonly Sprite[]): void {
   paintPortraits(sheet);
   wireSlider(editor, input('spacing'), (radius) => ({ radius }));
   wireSlider(editor, input('margin'), (margin) => ({ margin }), editor.set.bind(editor));
@@ -60,18 +56,6 @@ export function wirePanel(
       return { kinds };
     });
   }
-  const exact = input('exact');
-  const type = (on: boolean): void => void exact.toggleAttribute('data-typing', on);
-  exact.addEventListener('input', () => type(true));
-  exact.addEventListener('blur', () => type(false));
-  exact.addEventListener('change', () => {
-    type(false);
-    const wanted = countIn(exact.value);
-    // As many as fit, or more: all of them, however many that will be.
-    if (wanted >= (wood()?.full ?? Infinity)) editor.set({ share: 1, count: undefined });
-    else if (wanted >= 0) editor.set({ share: 1, count: wanted });
-    else showExact(wood());
-  });
   const seed = input('seed');
   seed.addEventListener('input', () => editor.setWood({ seed: seed.value }, 'seed'));
   seed.addEventListener('change', () => editor.history.endGesture());

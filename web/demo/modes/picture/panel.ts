@@ -1,6 +1,6 @@
 /** The mode's card: which picture, shown as what, how many, and how; and the status. */
 import chevrons from 'lucide-static/icons/chevrons-left-right.svg?raw';
-import { countIn, counted } from '../../ui/format.ts';
+import { counted, countIn } from '../../ui/format.ts';
 import { addIcons, labelButtons } from '../../ui/icons.ts';
 
 addIcons({ 'chevrons-left-right': chevrons });
