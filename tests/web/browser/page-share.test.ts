@@ -353,7 +353,7 @@ it('a bad file is refused by its name and place, and the scene stays', async () 
   await says(
     'page.svg',
     '<html xmlns="http://www.w3.org/1999/xhtml"/>',
-    /^page\.svg: it holds <html>/,
+    /^page\.svg: it contains <html>/,
   );
   await says(
     'odd.svg',
@@ -363,7 +363,7 @@ it('a bad file is refused by its name and place, and the scene stays', async () 
   await says(
     'none.svg',
     '<svg xmlns="http://www.w3.org/2000/svg"><text>a</text></svg>',
-    /^none\.svg: it has no shape/,
+    /^none\.svg: it contains no shape/,
   );
   await says(
     'bad.geojson',
@@ -430,9 +430,7 @@ it('a file that takes long to read is read beside the page, and can be stopped',
 
 it('on a phone the dialog fits, by day and by night', async () => {
   const page = await driver.open(browser, { ...driver.PHONE, colorScheme: 'dark' });
-  await page.locator('[data-action=menu]:visible').first().tap();
-  await page.locator('#menu .tabs [data-tab=more]').tap();
-  await page.locator('#menu [data-action=share]').tap();
+  await page.locator('.corner [data-action=share]').tap();
   await page.locator('#take[open]').waitFor();
   await driver.screenshot(page, 'share-phone');
   const boxes = await page
