@@ -72,11 +72,13 @@ function show(slider: HTMLInputElement, value: number, words: string): void {
 const shareOf = ({ share, count }: Scene, full: number): number =>
   count === undefined ? share : Math.min(1, count / Math.max(1, full));
 
-function showExact(wood: Wood | undefined): void {
+function showExact(scene: Scene, wood: Wood | undefined): void {
   const exact = input('exact');
   if (!wood) return;
   const { full, count } = wood;
-  if (!exact.hasAttribute('data-typing')) exact.value = counted(count);
+  // What is asked for, even before it stands.
+  const shown = Math.min(scene.count ?? count, full);
+  if (!exact.hasAttribute('data-typing')) exact.value = counted(shown);
   element('full').textContent = count < full ? `of ${counted(full)}` : '· all';
 }
 
@@ -88,7 +90,7 @@ export function showPanel(scene: Scene, wood: Wood | undefined): void {
   show(input('margin'), margin, metres(margin));
   element('margin-value').textContent = metres(margin);
   show(input('share'), share, `${Math.round(100 * share)}% of all that fit`);
-  showExact(wood);
+  showExact(scene, wood);
   const used = kindsOf(scene);
   for (const [kind, slider] of kindSliders().entries()) {
     const value = kinds[kind] as number;
