@@ -88,7 +88,7 @@ wireButtons(editor, {
   open: choose,
   coastlines: () => void draw.pickCoastline().catch(showFailure),
   keys: () => void import('./modes/draw/keys-help.ts').then(({ showKeys }) => showKeys()),
-  menu: () => menu.toggle(),
+  menu: () => void import('./styles/menu.css').then(menu.toggle, menu.toggle),
   closeMenu: () => menu.close(),
 });
 

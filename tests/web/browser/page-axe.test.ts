@@ -1,4 +1,5 @@
-// axe finds nothing to mend, in any mode or dialog, by day and by night, at a desk and on a phone.
+// axe finds nothing to mend, in any mode or dialog, by day and by night, at a desk and on phones, upright
+// and on their side, and in forced colours.
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -59,10 +60,18 @@ const repeatedIds = (page: Page): Promise<string[]> =>
     return ids.filter((id, at) => ids.indexOf(id) !== at);
   });
 
-for (const [place, options] of [
-  ['at a desk', driver.DESKTOP],
+const phone = (width: number, height: number) => ({
+  ...{ ...driver.PHONE, deviceScaleFactor: 1 },
+  viewport: { width, height },
+});
+
+for (const [place, options, hasNight] of [
+  ['at a desk', driver.DESKTOP, true],
   // axe looks at no pixel, which are painted by software.
-  ['on a phone', { ...driver.PHONE, deviceScaleFactor: 1 }],
+  ['on a phone', phone(390, 844), true],
+  ['on a small phone', phone(320, 640), false],
+  ['on a phone on its side', phone(844, 390), false],
+  ['in forced colours', { ...driver.DESKTOP, forcedColors: 'active' }, false],
 ] as const) {
   it(`axe finds nothing to mend ${place}`, async () => {
     const page = await driver.open(browser, options);
@@ -76,6 +85,7 @@ for (const [place, options] of [
       await page.emulateMedia({ colorScheme: 'light' });
       expect(await findings(page), name).toEqual([]);
       expect(await repeatedIds(page), name).toEqual([]);
+      if (!hasNight) continue;
       // Only colours are others by night.
       await page.emulateMedia({ colorScheme: 'dark' });
       expect(await findings(page, 'color-contrast'), `${name}, by night`).toEqual([]);

@@ -140,7 +140,7 @@ describe('on a desk', () => {
       ...[trees, tooClose, moreFit].map(String),
       `${(Math.floor(uniform.closest * 100) / 100).toFixed(2)} r`,
       `${uniform.gap.toFixed(2)} r`,
-      `${(100 * uniform.bare).toFixed(1)} %`,
+      `${(100 * uniform.bare).toFixed(1)}%`,
     ]);
     await driver.screenshot(page, 'compare-desktop');
 
@@ -163,8 +163,8 @@ describe('on a desk', () => {
     await expect.poll(picture).toBeGreaterThan(flat);
     await driver.screenshot(page, 'compare-cells');
     for (const [plot, words] of [
-      ['curve', /none|no two trees are too close/],
-      ['spectrum', /dark middle/],
+      ['curve', /no two trees are too close/],
+      ['spectrum', /dark centre/],
     ] as const) {
       await page.locator(`[data-method=maximal] .${plot}`).click();
       const dialog = page.locator('#explain');

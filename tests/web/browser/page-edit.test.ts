@@ -102,7 +102,7 @@ it('too many trees are refused kindly: the wood stays, and a spacing that would 
     [700, 560],
   ]);
   const refused = await settled(page);
-  expect(refused.refusal).toMatch(/would be .* trees. A spacing of [\d.]+ m would do/);
+  expect(refused.refusal).toMatch(/would be about .* trees. Try a spacing of [\d.]+ m/);
   expect(refused.trees).toEqual(before.trees);
   const enough = Number(/spacing of ([\d.]+) m/.exec(refused.refusal ?? '')?.[1]);
   expect(enough).toBeGreaterThan(3);

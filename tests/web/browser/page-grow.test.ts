@@ -101,7 +101,7 @@ it('plays, pauses, and places one sample a step', async () => {
   await page.getByRole('button', { name: 'Pause' }).click();
   const paused = await read();
   expect(paused.isPlaying).toBe(false);
-  await page.getByRole('button', { name: 'One step' }).click();
+  await page.getByRole('button', { name: 'Next step' }).click();
   const next = await read();
   expect(next.step).toBe(paused.step + 1);
   const [before, after] = [paused.panes[0]?.positions ?? [], next.panes[0]?.positions ?? []];
@@ -274,13 +274,13 @@ it('five chapters tell it by themselves: what Bridson leaves, and that copse lea
   expect(end.step).toBe(end.steps);
   const { moreFit, options } = end.panes[0] as GrowRead['panes'][0];
   expect(moreFit).toBeGreaterThan(10);
-  expect(await words()).toContain(`${moreFit} more fit`);
+  expect(await words()).toContain(`${moreFit} more trees would fit`);
   expect(await told.locator('.grow-curve p').textContent()).toContain(`${moreFit} more fit`);
   expect(options.method).toBe('bridson');
   await driver.screenshot(told, 'grow-left');
   // By itself it goes on to the last one, which leads to Compare.
   await expect.poll(chapter).toBe('5');
-  await expect.poll(words).toMatch(/nothing more fits/);
+  await expect.poll(words).toMatch(/no more fit/);
   await told.locator('.grow-next').click();
   await expect.poll(() => told.locator('#compare').isVisible()).toBe(true);
   await told.locator('[data-mode=grow]').click();

@@ -38,7 +38,7 @@ it('the first visit shows a finished wood with a glade, and no card covers a tre
     expect(at[0] > 0 && at[0] < 1440 && at[1] > 0 && at[1] < 900).toBe(true);
   }
   expect(await page.locator('.status').textContent()).toMatch(
-    /[\d,]+ trees.*none closer than 17 m.*none missing/,
+    /[\d,]+ trees.*none closer than 17 m.*no room for more/,
   );
   await driver.close(page);
 });

@@ -116,7 +116,7 @@ it('a link opens as a copy beside the draft, and never overwrites it', async () 
   await restarted(page, hash);
   const shown = await read(page);
   expect(shown.trees).toEqual(theirs.trees);
-  expect(await words(page).textContent()).toContain('A shared wood. Yours is kept.');
+  expect(await words(page).textContent()).toContain('This is a shared wood. Yours is kept, too.');
   await driver.screenshot(page, 'share-link');
 
   await rectangle(page, [300, 400], [400, 460]);
@@ -163,7 +163,7 @@ it('without storage the page works all the same', async () => {
   await kept(page);
   expect((await read(page)).trees.length).toBeGreaterThan(20);
   await dialog(page);
-  expect(await page.locator('#take').textContent()).toContain('does not keep it');
+  expect(await page.locator('#take').textContent()).toContain('cannot store it');
   await driver.close(page);
 });
 
@@ -257,16 +257,18 @@ it('the wood goes along as picture, drawing, data and code', async () => {
   expect(JSON.parse(instances.toString())).toHaveLength(scene.trees.length / 2);
   const [glbName, glb] = await saved(page, 'As glTF');
   expect([glbName, glb.toString('latin1', 0, 4)]).toEqual(['wood.instances.glb', 'glTF']);
-  await page.getByLabel('Side of the tile in metres').fill('160');
-  const [tileName, tile] = await saved(page, 'Its instances');
+  await page.getByLabel('Width of the tile in metres').fill('160');
+  const [tileName, tile] = await saved(page, 'Tile as JSON');
   expect(tileName).toBe('wood.tile-160.json');
   const { width, instances: inTile } = JSON.parse(tile.toString());
   expect(width).toBe(160);
   expect(inTile.length).toBeGreaterThan(50);
   expect((await saved(page, 'Tile as PNG'))[0]).toBe('wood.tile-160.png');
-  await page.getByLabel('Side of the tile in metres').fill('20');
-  await take(page, 'Its instances').click();
-  await expect.poll(() => page.locator('#take .news').textContent()).toMatch(/must be from \d+ m/);
+  await page.getByLabel('Width of the tile in metres').fill('20');
+  await take(page, 'Tile as JSON').click();
+  await expect
+    .poll(() => page.locator('#take .news').textContent())
+    .toMatch(/must be \d+ to \d+ m wide/);
   await take(page, 'Godot').click();
   expect(await page.locator('#take pre:visible').textContent()).toContain(
     file.replace('json', 'csv'),
@@ -349,22 +351,22 @@ it('a bad file is refused by its name and place, and the scene stays', async () 
   await says(
     'cut.svg',
     '<svg xmlns="http://www.w3.org/2000/svg">\n<path d="M0 0">\n',
-    /^cut\.svg, line \d: it is no well-formed SVG/,
+    /^cut\.svg, line \d: it is not valid SVG/,
   );
   await says(
     'page.svg',
     '<html xmlns="http://www.w3.org/1999/xhtml"/>',
-    /^page\.svg: it holds <html>/,
+    /^page\.svg: it contains <html>/,
   );
   await says(
     'odd.svg',
     '<svg xmlns="http://www.w3.org/2000/svg"><path id="p" d="M0 0 L1 x"/></svg>',
-    /^odd\.svg, <path> “p”: its path data are broken/,
+    /^odd\.svg, <path> “p”: its path data is broken/,
   );
   await says(
     'none.svg',
     '<svg xmlns="http://www.w3.org/2000/svg"><text>a</text></svg>',
-    /^none\.svg: it has no shape/,
+    /^none\.svg: it contains no shape/,
   );
   await says(
     'bad.geojson',
@@ -422,7 +424,7 @@ it('a file that takes long to read is read beside the page, and can be stopped',
     else await stop.click();
     await expect
       .poll(() => words(page).textContent())
-      .toBe('coast.geojson was not read, as you stopped it.');
+      .toBe('You stopped coast.geojson. Nothing was changed.');
   }
   expect(waiting).toBe(2);
   expect((await settled(page)).shapes).toEqual(before.shapes);
@@ -431,9 +433,7 @@ it('a file that takes long to read is read beside the page, and can be stopped',
 
 it('on a phone the dialog fits, by day and by night', async () => {
   const page = await driver.open(browser, { ...driver.PHONE, colorScheme: 'dark' });
-  await page.locator('[data-action=menu]:visible').first().tap();
-  await page.locator('#menu .tabs [data-tab=more]').tap();
-  await page.locator('#menu [data-action=share]').tap();
+  await page.locator('.corner [data-action=share]').tap();
   await page.locator('#take[open]').waitFor();
   await driver.screenshot(page, 'share-phone');
   const boxes = await page

@@ -184,7 +184,7 @@ it('at the end of all numbers there are trees, and it says so', async () => {
     location.hash = '#world=Lindmoor,1e20,-1e20,1,100';
   });
   await full(page);
-  await expect.poll(() => page.locator('.world-status').textContent()).toContain('numbers end');
+  await expect.poll(() => page.locator('.world-status').textContent()).toContain('edge of the map');
   expect((await read(page)).x).toBeGreaterThan(4e12);
   await page.keyboard.press('-');
   await full(page);

@@ -153,20 +153,20 @@ it('refuses what is wrong by the name of the field, its value and the rule', () 
   expect(change({})).toBe('');
   expect(complaint('no')).toMatch(/^the text is "no"; it must be JSON/);
   expect(complaint('[]')).toBe('scene is []; it must be an object.');
-  expect(complaint('{}')).toBe('scene.copse is undefined; it must be there.');
+  expect(complaint('{}')).toBe('scene.copse is undefined; it is required.');
   expect(change({ copse: 3 })).toMatch(/^scene.copse is 3; it must be 1 or 2/);
   expect(change({ radius: 0 })).toMatch(/^scene.radius is 0; it must be a number from 3 to 45/);
   expect(change({ radius: '7' })).toMatch(/^scene.radius is "7"/);
   expect(change({ kinds: [1, 1] })).toMatch(/^scene.kinds.length is 2; it must be 3/);
   expect(change({ kinds: [1, 1, 2] })).toMatch(/^scene.kinds\[2\] is 2/);
   expect(change({ share: null })).toMatch(/^scene.share is null/);
-  expect(change({ seed: 7 })).toMatch(/^scene.seed is 7; it must be a text/);
+  expect(change({ seed: 7 })).toMatch(/^scene.seed is 7; it must be text/);
   const stroked = (count: number, line: readonly number[]): string =>
     change({ density: Array(count).fill({ line, reach: 9, share: 0.3 }) });
   expect(stroked(501, [0, 0])).toMatch(/^scene.density.length is 501; it must be 0 to 500/);
   const zigzag = Array.from({ length: 400 }, (_, i) => [i % 7, (i * 37) % 400]).flat();
   expect(stroked(1, zigzag)).toMatch(/^scene.density is "a tangle"; it must cross no more than/);
-  expect(change({ wind: 1 })).toBe('scene.wind is 1; it is no field that is known.');
+  expect(change({ wind: 1 })).toBe('scene.wind is 1; it is not a known field.');
   expect(first({ type: 'moat' })).toMatch(
     /^scene.things\[0\].type is "moat"; it must be one of area/,
   );
@@ -181,7 +181,7 @@ it('refuses what is wrong by the name of the field, its value and the rule', () 
   expect(first({ rings: [{ steps: [...Array(20).fill(32e6)] }] })).toMatch(
     /it must be a number from/,
   );
-  expect(complaint(`{"copse":1,"radius":${'9'.repeat(400)}}`)).toMatch(/must be there/);
+  expect(complaint(`{"copse":1,"radius":${'9'.repeat(400)}}`)).toMatch(/is required/);
   expect(complaint('['.repeat(200_000))).toMatch(/must be JSON/);
 });
 

@@ -191,9 +191,9 @@ it('an SVG is read without its programs, with the texts that its document type n
 </svg>`);
   expect(drawn).toHaveLength(1);
   expect(areaOf((drawn[0] as Area).rings)).toBe(1e6);
-  expect(complaint('<svg><g></svg>')).toMatch(/^a file, line 1: it is no well-formed SVG/);
-  expect(complaint('<svg><rect width="&no;"/></svg>')).toMatch(/no well-formed SVG/);
-  expect(complaint('<html></html>')).toMatch(/it holds <html> and not <svg>/);
+  expect(complaint('<svg><g></svg>')).toMatch(/^a file, line 1: it is not valid SVG/);
+  expect(complaint('<svg><rect width="&no;"/></svg>')).toMatch(/not valid SVG/);
+  expect(complaint('<html></html>')).toMatch(/it contains <html> instead of <svg>/);
 });
 
 it('a scene of thousands of areas is grouped, whatever their settings', () => {

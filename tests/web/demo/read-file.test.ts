@@ -168,11 +168,11 @@ it('degrees are flattened true to area', () => {
 
 it('says what is wrong, and where', () => {
   expect(complaint('')).toBe('bad.json: it is empty. Nothing was changed.');
-  expect(complaint('  hello')).toMatch(/none of GeoJSON, SVG/);
+  expect(complaint('  hello')).toMatch(/not GeoJSON, SVG/);
   expect(complaint('{\n "type": "Polygon",\n oops }')).toMatch(
-    /^bad.json, line 3, column \d+: it is no well-formed JSON/,
+    /^bad.json, line 3, column \d+: it is not valid JSON/,
   );
-  expect(complaint('{"type":"Polygone"}')).toMatch(/its type is "Polygone", which is none/);
+  expect(complaint('{"type":"Polygone"}')).toMatch(/its type is "Polygone", which GeoJSON/);
   expect(complaint('[1, 2]')).toMatch(/a GeoJSON object was expected/);
   expect(complaint('{"type":"FeatureCollection","features":[]}')).toMatch(
     /no shape, line or point/,
@@ -215,7 +215,7 @@ it('says what is wrong, and where', () => {
 it('a file of more than 20 MB is refused unread', async () => {
   const file = new File([new Uint8Array(21_000_000)], 'huge.svg');
   await expect(readFile(file, MIDDLE)).rejects.toThrow(
-    'huge.svg: it has 21 MB; at most 20 MB can be opened. Nothing was changed.',
+    'huge.svg: it is 21 MB; the limit is 20 MB. Nothing was changed.',
   );
 });
 

@@ -49,8 +49,8 @@ it('curves and arcs stay within the tolerance', () => {
 });
 
 it('broken data are refused by name and place, and no data hang', () => {
-  expect(() => straight('M0 0L1')).toThrow(/its path data are broken/);
-  expect(() => straight('L1 1')).toThrow(/its path data are broken/);
+  expect(() => straight('M0 0L1')).toThrow(/its path data is broken/);
+  expect(() => straight('L1 1')).toThrow(/its path data is broken/);
   const letters = fc.constantFrom(...'MLHVCSQTAZmlhvcsqtaz ,.-019e'.split(''));
   fc.assert(
     fc.property(fc.string({ unit: letters, maxLength: 40 }), (data) => {

@@ -161,10 +161,13 @@ export class Editor implements Board {
     if (!this.tools) return;
     if (this.tool.name !== name) this.tool.cancel();
     this.tool = this.tools[name];
+    this.cutting &&= this.tool.cuts === true;
     this.tell('mode');
   }
 
+  /** Takes the first tool where the present one cannot cut. */
   setCutting(cutting: boolean): void {
+    if (cutting && !this.tool.cuts) this.use('freehand');
     this.cutting = cutting;
     this.tell('mode');
   }

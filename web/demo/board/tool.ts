@@ -43,6 +43,8 @@ export interface Tool {
   readonly busy: boolean;
   /** Places by single presses, not by drags: a key that presses also releases. */
   readonly byClicks?: boolean;
+  /** It can cut a hole instead of drawing a shape. */
+  readonly cuts?: boolean;
   /** It has a size, and covers what it passes. */
   readonly isBrush?: boolean;
   press(at: Pointer): void;

@@ -32,11 +32,11 @@ export function fieldsOf(
     throw new SceneError(at, value, 'must be an object');
   for (const name of needed) {
     if (!Object.hasOwn(value, name))
-      throw new SceneError(`${at}.${name}`, undefined, 'must be there');
+      throw new SceneError(`${at}.${name}`, undefined, 'is required');
   }
   for (const name of more.includes('*') ? [] : Object.keys(value)) {
     if (!needed.includes(name) && !more.includes(name))
-      throw new SceneError(`${at}.${name}`, (value as Fields)[name], 'is no field that is known');
+      throw new SceneError(`${at}.${name}`, (value as Fields)[name], 'is not a known field');
   }
   return value as Fields;
 }
@@ -64,5 +64,5 @@ export function oneOf<T extends string>(value: unknown, at: string, names: reado
 
 export function textOf(value: unknown, at: string, most: number): string {
   if (typeof value === 'string' && value.length <= most) return value;
-  throw new SceneError(at, value, `must be a text of at most ${most} letters`);
+  throw new SceneError(at, value, `must be text of at most ${most} characters`);
 }

@@ -120,7 +120,7 @@ export function fitted(drawing: Drawing, at: Point): Drawing {
   const points = [...drawing.trees, ...drawing.houses].map(({ x, y }) => [x, y]);
   const box = boxOf([...linesOf(drawing), ...points]);
   const size = Math.max(box.x1 - box.x0, box.y1 - box.y0);
-  if (box.x0 > box.x1) throw new FileError('it has no shape, line or point');
+  if (box.x0 > box.x1) throw new FileError('it contains no shape, line or point');
   if (!(size < FAR && Math.max(-box.x0, box.x1, -box.y0, box.y1) < FAR))
     throw new FileError('its numbers are too large');
   if (size > 0 && size < SMALLEST) throw new FileError('its corners are too close to each other');
@@ -262,7 +262,7 @@ function reasonFor(corners: number): string {
   const way = 'Simplify them, or open a part of the file';
   if (corners <= ENOUGH)
     return `its outlines cross each other too often, more than ${inWords(MOST_CROSSINGS)} times. ${way}`;
-  return `its lines are too many: even simplified they have ${inWords(corners)} corners, and at most ${inWords(ENOUGH)} can be drawn. ${way}`;
+  return `it has too many lines: even simplified they have ${inWords(corners)} corners, and at most ${inWords(ENOUGH)} can be drawn. ${way}`;
 }
 
 const inWords = (count: number): string => count.toLocaleString('en');

@@ -155,7 +155,7 @@ class Reader {
     const reader = readers.get(object.type);
     if (!reader) {
       const type = object.type === undefined ? 'missing' : shown(object.type);
-      throw new FileError(`its type is ${type}, which is none of GeoJSON's`, at);
+      throw new FileError(`its type is ${type}, which GeoJSON does not have`, at);
     }
     reader();
   }

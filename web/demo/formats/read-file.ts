@@ -51,7 +51,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new FileError('it is no well-formed JSON', placeOf((error as Error).message, text));
+    throw new FileError('it is not valid JSON', placeOf((error as Error).message, text));
   }
 }
 
@@ -132,8 +132,7 @@ function importText(text: string, name: string, middle: Point, earth?: Degrees):
   const start = text.trimStart();
   if (start === '') throw new FileError('it is empty');
   if (start.startsWith('<')) return importDrawing(readSVG(start), name, { middle });
-  if (!/^[{[]/.test(start))
-    throw new FileError('it is none of GeoJSON, SVG and the files this page saves');
+  if (!/^[{[]/.test(start)) throw new FileError('it is not GeoJSON, SVG or a wood saved here');
   const value = parsed(start) as object;
   if ('things' in value) return { scene: readScene(start), message: `${name} is open.` };
   const lie = { earth, middle };
@@ -169,7 +168,7 @@ export async function readFile(file: File, middle: Point, earth?: Degrees): Prom
   const megabytes = (bytes: number): string => `${Math.round(bytes / 1e5) / 10} MB`;
   if (file.size > LARGEST)
     throw new Error(
-      `${file.name}: it has ${megabytes(file.size)}; at most ${megabytes(LARGEST)} can be opened. Nothing was changed.`,
+      `${file.name}: it is ${megabytes(file.size)}; the limit is ${megabytes(LARGEST)}. Nothing was changed.`,
     );
   return readText(decoded(await file.arrayBuffer()), file.name, middle, earth);
 }

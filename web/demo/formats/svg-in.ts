@@ -119,7 +119,7 @@ class Walk {
 
   enter(element: Element): void {
     const { name, attributes } = element;
-    if (!this.view && name !== 'svg') throw new FileError(`it holds <${name}> and not <svg>`);
+    if (!this.view && name !== 'svg') throw new FileError(`it contains <${name}> instead of <svg>`);
     this.view ??= sizeOf(element);
     const { length } = this.open;
     if (length > DEEPEST) throw new FileError(`its groups are nested more than ${DEEPEST} deep`);
@@ -173,7 +173,7 @@ function drawnIn(text: string): Drawn[] {
   const walk = new Walk();
   const parser = new SaxesParser();
   parser.on('error', () => {
-    throw new FileError('it is no well-formed SVG', `line ${parser.line}`);
+    throw new FileError('it is not valid SVG', `line ${parser.line}`);
   });
   parser.on('doctype', (type) => {
     for (const [, name, double, single] of type.matchAll(ENTITY))

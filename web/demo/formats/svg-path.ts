@@ -23,7 +23,7 @@ export class Outline {
   ) {
     let path = svgpath(data);
     const { err } = path as unknown as { err?: string };
-    if (err) throw new FileError(`its path data are broken: ${err.replace('SvgPath: ', '')}`, at);
+    if (err) throw new FileError(`its path data is broken: ${err.replace('SvgPath: ', '')}`, at);
     for (const transform of transforms) path = path.transform(transform);
     path
       .abs()

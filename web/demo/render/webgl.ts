@@ -40,6 +40,8 @@ class WebGLRenderer implements Renderer {
   private made: Resources;
   /** Back to front. */
   private stands: Stand[] = [];
+  /** Draws the last picture again. */
+  private again = (): void => {};
 
   /** Undefined where the browser has no WebGL2. */
   static on(
@@ -59,6 +61,8 @@ class WebGLRenderer implements Renderer {
   ) {
     this.gl = gl;
     this.made = this.make();
+    // The screen takes the picture away; paper needs another.
+    addEventListener('beforeprint', () => this.again());
     canvas.addEventListener('webglcontextlost', (event) => event.preventDefault());
     canvas.addEventListener('webglcontextrestored', () => {
       this.made = this.make();
@@ -136,6 +140,7 @@ class WebGLRenderer implements Renderer {
   draw(camera: Camera, look: Look): void {
     const { gl, made, canvas } = this;
     if (gl.isContextLost()) return;
+    this.again = () => this.draw(camera, look);
     const { share, swell } = thinned(look.radius, camera.zoom);
     const level = look.discs > 0 ? 0 : Math.min(4, Math.floor(Math.log(1 / share) / Math.log(4)));
     const bottom = camera.y + canvas.height / look.pixels / camera.zoom;

@@ -11,7 +11,7 @@ export function codePane({ editor }: ShareHost): HTMLElement {
   const { scene } = editor;
   const pane = el('div', { className: 'pane' });
   if (!scene.things.some((thing) => thing.type === 'area' && !thing.cut)) {
-    pane.append(el('p', { textContent: 'Draw a shape first: there is no wood yet.' }));
+    pane.append(el('p', { textContent: 'There is no wood yet. Draw a shape first.' }));
     return pane;
   }
   const whole = toCode(scene);
@@ -25,7 +25,10 @@ export function codePane({ editor }: ShareHost): HTMLElement {
   const file = attempt(() => saveAs(`${name}.mjs`, 'text/javascript', whole));
   const saveData = attempt(() => saveAs(data, 'application/json', toDataJSON(scene)));
   pane.append(
-    el('p', { textContent: 'Makes the same trees, in Node or a browser: npm install copse.' }),
+    el('p', {
+      textContent:
+        'This code makes the same trees, in Node or a browser. Run npm install copse first.',
+    }),
     text,
     el(
       'div',

@@ -18,7 +18,7 @@ export function dataPart({ wood, updater, editor }: ShareHost, choose: () => voi
   const data = el(
     'section',
     { className: 'part' },
-    el('h3', { textContent: 'The trees as data' }),
+    el('h3', { textContent: 'Tree data' }),
     el(
       'div',
       { className: 'row' },
@@ -30,10 +30,10 @@ export function dataPart({ wood, updater, editor }: ShareHost, choose: () => voi
   const bring = el(
     'section',
     { className: 'part' },
-    el('h3', { textContent: 'Bring something in' }),
+    el('h3', { textContent: 'Import' }),
     el('p', {
       textContent:
-        'GeoJSON, SVG, a saved wood, or a picture. You can also drop it on the page, or paste it.',
+        'GeoJSON, SVG, a saved wood or a picture. You can also drop it on the page or paste it.',
     }),
     el('div', { className: 'row' }, open),
   );

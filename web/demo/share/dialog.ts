@@ -28,7 +28,7 @@ export async function openShare(host: ShareHost, first: Pane, choose: () => void
   if (dialog.open) return;
   // What is exported is what stands: the last change is planted first.
   while (host.updater.busy) await new Promise((next) => requestAnimationFrame(next));
-  const title = el('h2', { id: 'take-title', textContent: 'Take it along' });
+  const title = el('h2', { id: 'take-title', textContent: 'Share and export' });
   const close = closeButton(() => dialog.close());
   const share = el(
     'div',

@@ -43,7 +43,8 @@ export function gamePane(host: ShareHost): HTMLElement {
     'div',
     { className: 'pane' },
     el('p', {
-      textContent: 'Every tree with its kind, scale, turn and tint, and the code that reads them.',
+      textContent:
+        'Every tree with its kind, scale, rotation and tint, and code that reads the file.',
     }),
     el(
       'div',

@@ -92,7 +92,7 @@ export async function importFiles(host: ShareHost, files: readonly File[]): Prom
       }
     } catch (error) {
       if (stopping.signal.aborted) {
-        tell(`${file.name} was not read, as you stopped it.`);
+        tell(`You stopped ${file.name}. Nothing was changed.`);
         return;
       }
       warn(error);

@@ -26,9 +26,9 @@ export async function linkPart({ editor, drafts }: ShareHost): Promise<HTMLEleme
   const part = el('section', { className: 'part' });
   if (hash.length > LONGEST) {
     part.append(
-      el('h3', { textContent: 'A file to send' }),
+      el('h3', { textContent: 'Send a file' }),
       el('p', {
-        textContent: `This wood is too large for a link: ${letters} letters, and many programs cut links after ${LONGEST.toLocaleString('en')}. Send it as a file; dropped on this page, it opens again.`,
+        textContent: `This wood is too large for a link: it takes ${letters} characters, and many apps cut links after ${LONGEST.toLocaleString('en')}. Send it as a file; to open it, drop it on this page.`,
       }),
       el('div', { className: 'row' }, button('Save the wood', 'download', asFile, 'main')),
     );
@@ -43,7 +43,7 @@ export async function linkPart({ editor, drafts }: ShareHost): Promise<HTMLEleme
     field,
     copyButton('Copy link', () => url, 'main'),
   );
-  part.append(el('h3', { textContent: 'A link' }), row);
+  part.append(el('h3', { textContent: 'Link' }), row);
   const more = el('div', { className: 'row' });
   if ('share' in navigator) {
     const send = attempt(() =>
@@ -55,10 +55,10 @@ export async function linkPart({ editor, drafts }: ShareHost): Promise<HTMLEleme
   }
   more.append(button('Save as a file', 'download', asFile));
   more.append(embedButton(url));
-  const stored = drafts.kept ? '' : ' This browser does not keep it: save it before you go.';
+  const stored = drafts.kept ? '' : ' This browser cannot store it: save it before you leave.';
   part.append(
     el('p', {
-      textContent: `The whole wood is in it, ${letters} letters; nothing is sent to a server.${stored}`,
+      textContent: `It holds the whole wood, in ${letters} characters. Nothing is sent to a server.${stored}`,
     }),
     more,
   );

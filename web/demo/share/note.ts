@@ -113,7 +113,9 @@ function showBanner(drafts: Drafts, editor: Editor): void {
   banner?.remove();
   banner = undefined;
   if (!drafts.isShared) return;
-  const text = drafts.isFirst ? 'A shared wood.' : 'A shared wood. Yours is kept.';
+  const text = drafts.isFirst
+    ? 'This is a shared wood.'
+    : 'This is a shared wood. Yours is kept, too.';
   banner = card('status', text, [
     ['Keep this one', () => adopt(drafts, editor)],
     [drafts.isFirst ? 'Draw my own' : 'Back to mine', () => goBack(drafts)],

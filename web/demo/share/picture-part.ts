@@ -39,7 +39,7 @@ export function picturePart({ wood, updater, stage, editor }: ShareHost): HTMLEl
   const clip = attempt(async () => {
     const { sheet, palette } = stage.worn;
     const onProgress = (share: number): void => {
-      news.textContent = `Filming… ${Math.floor(100 * share)}%`;
+      news.textContent = `Recording… ${Math.floor(100 * share)}%`;
     };
     const { toClip } = await import('../formats/clip-out.ts');
     const options = { sheet, palette, onProgress };
@@ -58,7 +58,7 @@ export function picturePart({ wood, updater, stage, editor }: ShareHost): HTMLEl
   return el(
     'section',
     { className: 'part' },
-    el('h3', { textContent: 'A picture' }),
+    el('h3', { textContent: 'Picture' }),
     el(
       'div',
       { className: 'row' },

@@ -43,7 +43,7 @@ export function posterPart({ wood, updater, stage, editor }: ShareHost): HTMLEle
   return el(
     'section',
     { className: 'part' },
-    el('h3', { textContent: 'A poster' }),
+    el('h3', { textContent: 'Poster' }),
     el(
       'div',
       { className: 'row' },

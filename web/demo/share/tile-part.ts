@@ -21,7 +21,7 @@ export function tilePart({ editor, stage }: ShareHost): HTMLElement {
     max: String(SIDE.most),
     value: String(side),
   });
-  field.setAttribute('aria-label', 'Side of the tile in metres');
+  field.setAttribute('aria-label', 'Width of the tile in metres');
   const wanted = async () => {
     const [{ load }, out] = await Promise.all([
       import('copse/external/all'),
@@ -29,9 +29,7 @@ export function tilePart({ editor, stage }: ShareHost): HTMLElement {
     ]);
     const least = out.leastSide(scene);
     if (!(field.valueAsNumber >= least && field.valueAsNumber <= SIDE.most))
-      throw new Error(
-        `The tile's side must be from ${least} m, for this spacing, to ${SIDE.most} m.`,
-      );
+      throw new Error(`The tile must be ${least} to ${SIDE.most} m wide at this spacing.`);
     side = field.valueAsNumber;
     news.textContent = 'Drawing…';
     return { ...out, tile: out.tileOf(await load({ wasm }), scene, side) };
@@ -47,17 +45,17 @@ export function tilePart({ editor, stage }: ShareHost): HTMLElement {
   return el(
     'section',
     { className: 'part' },
-    el('h3', { textContent: 'A seamless tile' }),
+    el('h3', { textContent: 'Seamless tile' }),
     el('p', {
       textContent:
-        'A square of such trees that repeats without a seam: none is too close across its edges, either.',
+        'A square of these trees that repeats without a seam. The spacing holds across its edges, too.',
     }),
     el(
       'div',
       { className: 'row' },
       el('label', { className: 'check' }, field, 'm wide'),
       button('Tile as PNG', 'image', png),
-      button('Its instances', 'braces', json),
+      button('Tile as JSON', 'braces', json),
     ),
   );
 }

@@ -14,6 +14,7 @@ import { onScreen } from './marks.ts';
 const SLIP = 5;
 
 export class BoxTool extends DrawingTool<Area> {
+  readonly cuts = true;
   private from: Point | undefined;
   private to: Point | undefined;
   private cut = false;

@@ -18,6 +18,10 @@ export class BrushTool extends RoundBrush<Area> {
     super(board);
   }
 
+  get cuts(): boolean {
+    return this.name === 'brush';
+  }
+
   private get isErasing(): boolean {
     return this.name === 'eraser' || this.board.cutting;
   }

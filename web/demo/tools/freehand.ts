@@ -25,6 +25,10 @@ export class FreehandTool extends DrawingTool<Shape> {
     super(board);
   }
 
+  get cuts(): boolean {
+    return this.name === 'freehand';
+  }
+
   get busy(): boolean {
     return this.points.length > 0;
   }

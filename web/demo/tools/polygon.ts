@@ -13,6 +13,7 @@ import { paintHandle } from './marks.ts';
 const NEAR = { mouse: 10, touch: 22 } as const;
 
 export class PolygonTool extends CornerTool<Area> {
+  readonly cuts = true;
   readonly name = 'polygon';
   private cut = false;
 

@@ -10,6 +10,8 @@ export function wireMenu(moved: () => void): { toggle(): void; close(): void } {
   const menu = document.getElementById('menu') as HTMLElement;
   const buttons = [...document.querySelectorAll<HTMLElement>('[data-action=menu]')];
   const show = (on: boolean): void => {
+    // It is so already: nothing moves.
+    if (menu.hidden !== on) return;
     menu.hidden = !on;
     for (const button of buttons) button.setAttribute('aria-expanded', String(on));
     document.body.classList.toggle('sheet', on);

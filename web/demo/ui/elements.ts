@@ -40,7 +40,7 @@ export function copyButton(label: string, text: () => string, className = ''): H
       () => true,
       () => false,
     );
-    words.textContent = done ? 'Copied' : 'Not allowed';
+    words.textContent = done ? 'Copied' : 'Could not copy';
     setIcon(element, done ? 'check' : 'copy');
     setTimeout(() => {
       words.textContent = label;

@@ -2,6 +2,15 @@
 
 export const metres = (value: number): string => `${value} m`;
 
+export const counted = (count: number): string => count.toLocaleString('en');
+
+/** The count that somebody typed, with or without separators; NaN for anything else. */
+export function countIn(text: string): number {
+  const plain = text.replace(/[\s.,’'](?=\d{3}(?!\d))/g, '').trim();
+  return plain ? Math.round(Number(plain)) : Number.NaN;
+}
+
 export function milliseconds(value: number): string {
+  if (value >= 999.5) return `${(value / 1000).toFixed(1)} s`;
   return value < 1 ? 'under 1 ms' : `${Math.round(value)} ms`;
 }

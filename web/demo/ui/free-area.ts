@@ -3,9 +3,9 @@ import { type Box, meet } from '../geometry/boxes.ts';
 
 const GAP = 16;
 
-/** The boxes of all cards on show. */
+/** The boxes of all cards on show; dialogs lie above the page for a while and do not count. */
 export function cardBoxes(): Box[] {
-  return [...document.querySelectorAll<HTMLElement>('.card')]
+  return [...document.querySelectorAll<HTMLElement>('.card:not(dialog)')]
     .map((card) => card.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && height > 0)
     .map(({ left, top, right, bottom }) => ({ x0: left, y0: top, x1: right, y1: bottom }));

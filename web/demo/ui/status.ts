@@ -42,6 +42,6 @@ export function showFatal(error: unknown): void {
   const needs =
     'This page needs WebAssembly with SIMD: Chrome 91, Firefox 89, Safari 16.4, or later.';
   showFailure(able ? error : new Error(needs));
-  if (!able) element('count').textContent = 'No trees in this browser';
+  if (!able) element('count').textContent = 'This browser is too old';
   document.body.classList.add('fatal');
 }

@@ -42,7 +42,7 @@ export function tooMany(expected: number, scene: Scene): Refusal | undefined {
   const enough = Math.ceil(2 * scene.radius * Math.sqrt(expected / MOST)) / 2;
   const count = round(expected).toLocaleString('en');
   return {
-    message: `That would be ${count} trees. A spacing of ${enough} m would do.`,
+    message: `That would be about ${count} trees. Try a spacing of ${enough} m.`,
     radius: enough,
   };
 }

@@ -53,7 +53,9 @@ export class Wood {
     const expected = stands.map((stand) => expectedOn(areaOf(stand.scene), stand.scene));
     this.refusal =
       stands.length > MOST_STANDS
-        ? { message: `The areas have more than ${MOST_STANDS} settings. Give some the same ones.` }
+        ? {
+            message: `More than ${MOST_STANDS} shapes have settings of their own. Give some the same settings.`,
+          }
         : tooMany(
             expected.reduce((sum, each) => sum + each, 0),
             scene,

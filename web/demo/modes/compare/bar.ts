@@ -38,7 +38,7 @@ export function knobsFor(editor: Editor, extras: Extras, changed: () => void): K
     {
       id: 'radius',
       label: 'Spacing',
-      tip: 'The least distance between two trees',
+      tip: 'Smallest distance between two trees',
       ...RADIUS,
       words: metres,
       get: () => editor.scene.radius,
@@ -59,7 +59,7 @@ export function knobsFor(editor: Editor, extras: Extras, changed: () => void): K
     {
       id: 'tries',
       label: 'Tries',
-      tip: "Bridson's k, darts in a row that miss, candidates for each tree",
+      tip: 'How hard each method tries: Bridson’s k, misses in a row, candidates per tree',
       least: 1,
       most: 200,
       step: 1,
@@ -73,11 +73,11 @@ export function knobsFor(editor: Editor, extras: Extras, changed: () => void): K
     {
       id: 'share',
       label: 'Count',
-      tip: 'How many trees uniform, grid and best candidate get, of those copse places',
+      tip: 'How many trees uniform, grid and best candidate place, compared with copse',
       least: 0.25,
       most: 1.5,
       step: 0.05,
-      words: (share) => `${Math.round(100 * share)} %`,
+      words: (share) => `${Math.round(100 * share)}%`,
       get: () => extras.share,
       set: (share) => {
         extras.share = share;

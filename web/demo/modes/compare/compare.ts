@@ -154,7 +154,7 @@ export class CompareMode implements Mode {
 
   private showGround(scene: Scene, drawn: readonly Ring[], free: readonly Ring[]): void {
     if (free.length === 0) {
-      const words = 'The margin, roads and houses leave no ground for a tree.';
+      const words = 'Margin, roads and houses leave no room for a tree.';
       this.sayNothing('No room for trees', words);
       return;
     }
@@ -168,7 +168,7 @@ export class CompareMode implements Mode {
     this.bar.note.textContent =
       radius > this.host.editor.scene.radius
         ? `Fewer, larger trees than in Draw: ${metres(radius)} apart, so that you see each one`
-        : `Same ground, same ${metres(radius)} between trees, same seed`;
+        : `Same ground, same seed, ${metres(radius)} between trees`;
   }
 
   private fillTable(): void {

@@ -21,20 +21,20 @@ const LESSONS: Readonly<Record<Plot, Lesson>> = {
     title: 'Pair correlation',
     axis: ['0', 'r', '2 r', '3 r'],
     words: ({ closest }) => [
-      'Take any tree and look at all others: how many stand at each distance from it? The line across is what pure chance would give; above it there are more, below it fewer.',
+      'Pick any tree and measure how far away all others are. The curve shows how many there are at each distance; the level line is what pure chance would give.',
       closest < 1
-        ? 'The tinted part is nearer than the spacing r. Here the curve enters it: some trees are too close.'
-        : 'The tinted part is nearer than the spacing r. Here the curve stays out of it: no two trees are too close.',
-      'The peak just behind r says that many neighbours stand as close as they may. The sooner the curve lies down on the line, the less of a pattern there is farther off.',
+        ? 'The tinted part is closer than the spacing r. The curve enters it, so some trees are too close.'
+        : 'The tinted part is closer than the spacing r. The curve stays out of it, so no two trees are too close.',
+      'The peak just beyond r means that many neighbours stand as close as they may. The sooner the curve settles on the line, the less pattern there is farther away.',
     ],
   },
   spectrum: {
     title: 'Power spectrum',
     axis: ['finer', 'coarse', 'finer'],
     words: () => [
-      'Any picture of dots is a sum of waves. In the middle are the widest ones, of clumps and clearings; farther out finer ones. Bright is strong.',
-      'A dark middle: no clumps, no clearings. A bright ring around it: trees keep their distance, in all directions alike.',
-      'Bright spots or lines instead of a ring would be rows that one sees, as in a grid. Noise from edge to edge is pure chance.',
+      'Any pattern of dots is a sum of waves. The widest ones, which make clumps and clearings, are in the centre; finer ones are farther out. Brighter is stronger.',
+      'A dark centre means no clumps and no clearings. A bright ring around it means that trees keep their distance, equally in all directions.',
+      'Bright spots or lines mean visible rows, as in a grid. Even noise from edge to edge is pure chance.',
     ],
   },
 };

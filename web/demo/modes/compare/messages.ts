@@ -16,7 +16,7 @@ export const METHODS: readonly MethodInfo[] = [
   {
     method: 'uniform',
     title: 'Uniform',
-    about: 'Each tree at a random place, whatever stands there already.',
+    about: 'Each tree at a random place, even where others stand already.',
   },
   {
     method: 'jittered',
@@ -26,23 +26,24 @@ export const METHODS: readonly MethodInfo[] = [
   {
     method: 'best-candidate',
     title: 'Best candidate',
-    about: 'Of some random places the one farthest from all trees so far.',
+    about: 'Picks the most distant of several random places for each tree.',
   },
   {
     method: 'dart-throwing',
     title: 'Dart throwing',
-    about: 'Random places, each kept when no tree is too close, until many in a row miss.',
+    about:
+      'Tries random places and keeps those far enough from all trees, until many in a row fail.',
   },
   {
     method: 'bridson',
     title: 'Bridson',
-    about: 'New trees one to two spacings from older ones, until none finds room.',
+    about: 'Puts new trees one to two spacings from older ones, until none finds room.',
   },
   {
     method: 'maximal',
     title: 'copse',
     more: '(saturated)',
-    about: 'Every place that is still free is tracked until there is none left.',
+    about: 'Tracks every free place until there is none left.',
   },
 ];
 

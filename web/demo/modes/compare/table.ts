@@ -1,11 +1,12 @@
 /** All figures as a table: for those who do not see the pictures, and for those who want numbers. */
+import { counted } from '../../ui/format.ts';
 import { METHODS, type Measured } from './messages.ts';
 import { bareOf, closestOf, radii } from './words.ts';
 
 const COLUMNS: readonly (readonly [title: string, of: (measured: Measured) => string])[] = [
-  ['Trees', ({ trees }) => trees.toLocaleString('en')],
-  ['Pairs too close', ({ tooClose }) => tooClose.toLocaleString('en')],
-  ['More fit', ({ moreFit }) => moreFit.toLocaleString('en')],
+  ['Trees', ({ trees }) => counted(trees)],
+  ['Pairs too close', ({ tooClose }) => counted(tooClose)],
+  ['More fit', ({ moreFit }) => counted(moreFit)],
   ['Closest pair', closestOf],
   ['Widest gap', ({ gap }) => radii(gap)],
   ['Bare ground', bareOf],

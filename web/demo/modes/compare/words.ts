@@ -1,7 +1,6 @@
 /** The figures of a card in words. */
+import { counted } from '../../ui/format.ts';
 import type { Figures } from './messages.ts';
-
-const counted = (count: number): string => count.toLocaleString('en');
 
 export const treesOf = ({ trees }: Figures): string =>
   trees === 1 ? '1 tree' : `${counted(trees)} trees`;
@@ -19,8 +18,8 @@ export const radii = (value: number): string =>
 export const closestOf = ({ closest }: Figures): string => radii(Math.floor(closest * 100) / 100);
 
 export function bareOf({ bare }: Figures): string {
-  if (bare === 0) return '0 %';
-  return bare < 0.001 ? '< 0.1 %' : `${(100 * bare).toFixed(1)} %`;
+  if (bare === 0) return '0%';
+  return bare < 0.001 ? '< 0.1%' : `${(100 * bare).toFixed(1)}%`;
 }
 
 export function verdictOf(figures: Figures): string {
@@ -31,17 +30,17 @@ export function verdictOf(figures: Figures): string {
 export const explained = {
   closest: (figures: Figures): string =>
     Number.isFinite(figures.closest)
-      ? `The closest two trees are ${closestOf(figures)} apart; r is the spacing asked for.`
+      ? `The closest two trees are ${closestOf(figures)} apart; r is the spacing you set.`
       : 'There are no two trees to compare.',
   gap: ({ gap }: Figures): string =>
-    `The farthest that any ground lies from its nearest tree: ${radii(gap)}. Above 1 r another tree fits.`,
+    `The farthest any point is from its nearest tree: ${radii(gap)}. Above 1 r, another tree fits.`,
   bare: (figures: Figures): string =>
-    `${bareOf(figures)} of the ground is farther than r from every tree.`,
+    `${bareOf(figures)} of the ground is more than r away from every tree.`,
   curve: ({ closest }: Figures): string =>
-    `Pair correlation: how often two trees are a distance apart. ${
+    `Pair correlation: how often two trees stand a given distance apart. ${
       closest < 1
         ? 'Some are in the tinted zone, closer than r.'
         : 'None are in the tinted zone, closer than r.'
     }`,
-  spectrum: 'Power spectrum: a dark middle means evenly spread, a smooth ring means no pattern.',
+  spectrum: 'Power spectrum: a dark centre means evenly spread, a smooth ring means no pattern.',
 } as const;

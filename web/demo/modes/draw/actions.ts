@@ -1,4 +1,5 @@
 /** The card that offers what can be done just now: finish a polygon, size a brush, copy a selection. */
+import '../../styles/actions.css';
 import check from 'lucide-static/icons/check.svg?raw';
 import copy from 'lucide-static/icons/copy.svg?raw';
 import trees from 'lucide-static/icons/trees.svg?raw';

@@ -86,7 +86,7 @@ async function build(): Promise<void> {
   const head = document.createElement('header');
   const title = document.createElement('h2');
   title.id = 'coasts-title';
-  title.textContent = 'A real coastline';
+  title.textContent = 'Real coastlines';
   const close = closeButton(() => dialog.close());
   search = document.createElement('input');
   search.type = 'search';
@@ -104,7 +104,7 @@ async function build(): Promise<void> {
   buttons = all.map((country) => ({ country, button: buttonFor(country) }));
   list.append(...buttons.map(({ button }) => button));
   const source = document.createElement('p');
-  source.textContent = 'Natural Earth, public domain. Islands more than 350 km off are left out.';
+  source.textContent = 'From Natural Earth (public domain), without islands more than 350 km away.';
   dialog.replaceChildren(head, list, source);
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog) dialog.close();

@@ -84,7 +84,7 @@ export class DrawMode implements Mode {
     const wait = (): void => addEventListener('mousemove', hover, { once: true });
     wait();
     stage.painters.push((context) => this.keys?.paint(context, stage.palette) ?? false);
-    wirePanel(editor, stage.sheet, () => this.wood);
+    wirePanel(editor, stage.sheet);
     editor.on((change) => this.follow(change));
     stage.update = (now) => {
       if (this.hint?.step(now)) this.updater?.request('rise');
@@ -113,9 +113,10 @@ export class DrawMode implements Mode {
 
   /** Loads the tools besides the first, and the keyboard's part. */
   async loadRest(): Promise<void> {
-    const season = import('./season.ts');
-    await Promise.all([this.editor.loadTools(), this.makeKeys(), season]);
-    if (!this.isWhole) (await season).wireSeason(this.editor);
+    const { editor } = this;
+    const fields = import('./fields.ts');
+    await Promise.all([editor.loadTools(), this.makeKeys(), fields]);
+    if (!this.isWhole) (await fields).wireFields(editor, () => this.wood);
     this.isWhole = true;
   }
 

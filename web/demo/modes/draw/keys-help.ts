@@ -5,18 +5,18 @@ import { closeButton } from '../../ui/icons.ts';
 const KEYS: readonly (readonly [keys: string, what: string])[] = [
   ['V', 'Select, move and reshape'],
   ['P G R E', 'Freehand, polygon, rectangle, ellipse'],
-  ['B X S', 'Brush, eraser, density; [ and ] size them, { and } change the density'],
+  ['B X S', 'Brush, eraser, density; [ and ] change the size, { and } the density'],
   ['L O H T', 'Lake, road, house, single tree'],
-  ['Alt', 'Cut a hole with any area tool'],
-  ['Arrows, Enter', 'Draw without a pointer; Shift goes faster; Space stamps the brush'],
-  ['C, Backspace', 'Close a polygon or road; take back its last corner'],
-  ['Tab, Delete, Ctrl D', 'With Select: next thing, delete, duplicate'],
-  [', . [ ]', 'With Select: turn the shape, make it smaller or larger'],
-  ['Space', 'Hold to drag the view'],
+  ['Alt', 'Hold to cut a hole with any shape tool'],
+  ['Arrows, Enter', 'Draw without a mouse; Shift moves faster, Space stamps the brush'],
+  ['C, Backspace', 'Close a polygon or road; remove its last corner'],
+  ['Tab, Delete, Ctrl D', 'With Select: next item, delete, duplicate'],
+  [', . [ ]', 'With Select: rotate the shape, make it smaller or larger'],
+  ['Space', 'Hold and drag to move the view'],
   ['+ − 0 1', 'Zoom in, out, to 100%, to fit'],
   ['D', 'Hold to see the spacing'],
   ['Ctrl Z, Ctrl Y', 'Undo, redo'],
-  ['Esc', 'Drop what is under way'],
+  ['Esc', 'Cancel what you are drawing'],
 ];
 
 function build(): HTMLDialogElement {
@@ -27,7 +27,7 @@ function build(): HTMLDialogElement {
   const head = document.createElement('header');
   const title = document.createElement('h2');
   title.id = 'keys-title';
-  title.textContent = 'Keys';
+  title.textContent = 'Keyboard shortcuts';
   const close = closeButton(() => dialog.close());
   head.append(title, close);
   const list = document.createElement('dl');

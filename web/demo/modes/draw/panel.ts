@@ -3,8 +3,7 @@ import type { Editor } from '../../board/editor.ts';
 import { isNatural, KIND_NAMES, kindsOf, NATURAL, type Scene } from '../../scene/scene.ts';
 import type { WoodSettings } from '../../scene/things.ts';
 import { SPECIES, type Sprite, spriteCanvas } from '../../sprites/sheet.ts';
-import { countIn, showCount } from '../../ui/count-field.ts';
-import { metres } from '../../ui/format.ts';
+import { counted, metres } from '../../ui/format.ts';
 import type { Wood } from '../../wood/wood.ts';
 
 const input = (id: string): HTMLInputElement => document.getElementById(id) as HTMLInputElement;
@@ -56,11 +55,7 @@ function wireSlider(
     slider.addEventListener(end, show(false));
 }
 
-export function wirePanel(
-  editor: Editor,
-  sheet: readonly Sprite[],
-  wood: () => Wood | undefined,
-): void {
+export function wirePanel(editor: Editor, sheet: readonly Sprite[]): void {
   paintPortraits(sheet);
   wireSlider(editor, input('spacing'), (radius) => ({ radius }));
   wireSlider(editor, input('margin'), (margin) => ({ margin }), editor.set.bind(editor));
@@ -76,14 +71,6 @@ export function wirePanel(
   for (const [kind, portrait] of inKinds('.portrait').entries())
     portrait.addEventListener('click', () => editor.setWood(toggled(editor.shownScene, kind)));
   inKinds('.natural')[0]?.addEventListener('click', () => editor.setWood({ kinds: NATURAL }));
-  const exact = input('exact');
-  exact.addEventListener('change', () => {
-    const wanted = Math.round(countIn(exact));
-    // As many as fit, or more: all of them, however many that will be.
-    if (wanted >= (wood()?.full ?? Infinity)) editor.set({ share: 1, count: undefined });
-    else if (wanted >= 0) editor.set({ share: 1, count: wanted });
-    else showExact(editor.scene, wood());
-  });
   const seed = input('seed');
   seed.addEventListener('input', () => editor.setWood({ seed: seed.value }, 'seed'));
   seed.addEventListener('change', () => editor.history.endGesture());
@@ -104,8 +91,10 @@ function showExact(scene: Scene, wood: Wood | undefined): void {
   const exact = input('exact');
   if (!wood) return;
   const { full, count } = wood;
-  showCount(exact, count, countIn(exact) !== scene.count);
-  element('full').textContent = count < full ? `of ${full.toLocaleString('en')}` : '· all';
+  // What is asked for, even before it stands.
+  const shown = Math.min(scene.count ?? count, full);
+  if (!exact.hasAttribute('data-typing')) exact.value = counted(shown);
+  element('full').textContent = count < full ? `of ${counted(full)}` : '· all';
 }
 
 /** Each kind's part of all trees; a natural mix has them without numbers. */

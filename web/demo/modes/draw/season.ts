@@ -1,4 +1,4 @@
-/** The slider of seasons; loaded when somebody moves. */
+/** The slider of seasons. */
 import type { Editor } from '../../board/editor.ts';
 import { YEAR } from '../../scene/scene.ts';
 

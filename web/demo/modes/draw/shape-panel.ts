@@ -49,18 +49,18 @@ class ShapePanel {
       chooser('This shape', () => this.showAll(false)),
     ];
     whose.append(
-      el('legend', { className: 'unseen', textContent: 'Settings of' }),
+      el('legend', { className: 'unseen', textContent: 'Settings for' }),
       ...this.choices,
     );
-    name.setAttribute('aria-label', 'Name of the shape');
+    name.setAttribute('aria-label', 'Shape name');
     name.dataset.in = 'seed';
     name.addEventListener('input', () => this.change((shape) => named(shape, name.value), 'name'));
     name.addEventListener('change', () => editor.history.endGesture());
     const all = FIELDS.map(([field]) => field);
-    this.back = chooser('Like all woods', () => this.change((shape) => likeAll(shape, all)));
+    this.back = chooser('Use shared settings', () => this.change((shape) => likeAll(shape, all)));
     this.back.className = 'like-all';
     this.element = el('section', { className: 'shape' }, whose, name, this.back);
-    this.element.setAttribute('aria-label', 'The selected shape');
+    this.element.setAttribute('aria-label', 'Selected shape');
     this.badges = FIELDS.map(([, selector]) => {
       const badge = el('span', { className: 'own', textContent: 'own' });
       document.querySelector(selector)?.append(' ', badge);

@@ -2,27 +2,28 @@
 import type { Editor } from '../../board/editor.ts';
 import { areasOf, kindsOf, type Scene, usedRadii } from '../../scene/scene.ts';
 import { wordsFor } from '../../scene/things.ts';
-import { metres, milliseconds } from '../../ui/format.ts';
+import { counted, metres, milliseconds } from '../../ui/format.ts';
 import { narrow } from '../../ui/media.ts';
 import { showStatus } from '../../ui/status.ts';
 import type { Wood } from '../../wood/wood.ts';
 
 export function showSummary(wood: Wood, { scene, tool }: Editor): void {
   const { refusal } = wood;
-  const trees = wood.count.toLocaleString('en');
+  const trees = counted(wood.count);
   if (refusal) {
     const head = refusal.radius === undefined ? 'That did not work' : 'Too many trees';
     showStatus(head, [refusal.message], true);
   } else if (tool.draft()) showStatus(`${trees} trees`, ['drawing…']);
-  else if (areasOf(scene).length === 0) showStatus('No trees yet', ['draw a shape']);
-  else if (wood.count === 0) showStatus('No trees', ['the shape is smaller than one tree']);
+  else if (areasOf(scene).length === 0) showStatus('No trees yet', ['draw a shape to begin']);
+  else if (wood.full === 0) showStatus('No trees', ['the shape is too small for one']);
+  else if (wood.count === 0) showStatus('No trees', [`of ${counted(wood.full)} that fit`]);
   else showStatus(wood.count === 1 ? '1 tree' : `${trees} trees`, detailsOf(wood, scene));
 }
 
 function detailsOf(wood: Wood, scene: Scene): string[] {
   const hasClasses = kindsOf(scene).length > 1 || wood.stands.length > 1;
   const apart = hasClasses ? 'none too close' : `none closer than ${metres(closest(scene))}`;
-  const full = wood.count < wood.full ? `of ${wood.full.toLocaleString('en')}` : 'none missing';
+  const full = wood.count < wood.full ? `of ${counted(wood.full)} that fit` : 'no room for more';
   const took = narrow.matches || wood.ms === undefined ? [] : [milliseconds(wood.ms)];
   return [apart, full, ...took];
 }

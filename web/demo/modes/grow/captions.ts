@@ -13,24 +13,26 @@ export interface CaptionState {
   readonly coarser: number | undefined;
 }
 
-const darts = (tries: number): string => (tries === 1 ? 'one dart' : `${tries} darts`);
+const spots = (tries: number): string => (tries === 1 ? 'one spot' : `${tries} spots`);
 
 export function captionFor({ shown, tries, remark, coarser }: CaptionState): string {
-  if (remark === 'outside') return 'No tree can stand there: tap free ground inside the shape.';
-  if (remark === 'unneeded') return 'copse has no starting point: every place decides for itself.';
-  const tooFine = coarser === undefined ? '' : `Shown with ${metres(coarser)}, to be followed. `;
+  if (remark === 'outside') return 'No tree can stand there. Tap open ground inside the shape.';
+  if (remark === 'unneeded')
+    return 'copse needs no starting point: every place decides for itself.';
+  const tooFine =
+    coarser === undefined ? '' : `Shown at ${metres(coarser)} so that you can follow it. `;
   if (shown === 'bridson') {
     const more = tooFine ? '' : ' Tap to start elsewhere.';
-    return `${tooFine}Each ring throws ${darts(tries)}: a hit takes root, and when all miss it is done.${more}`;
+    return `${tooFine}Each ring tries ${spots(tries)} nearby. A free one gets a tree; when all fail, the ring is done.${more}`;
   }
   if (shown === 'maximal')
-    return `${tooFine}Wherever you stop, its trees are spread evenly; at the end nothing more fits.`;
-  return `${tooFine}One clock, one spacing: Bridson gives up with gaps left, copse when nothing more fits.`;
+    return `${tooFine}Stop anywhere, and the trees are spread evenly; at the end no more fit.`;
+  return `${tooFine}Same spacing, same clock: Bridson stops with gaps left, copse when no more trees fit.`;
 }
 
 /** Why there is nothing to grow; '' when there is. */
 export function whyEmpty(scene: Scene, { free }: Site): string {
   if (areasOf(scene).every(({ cut }) => cut))
     return 'Nothing is drawn yet. Draw a shape, then watch it grow.';
-  return free.length > 0 ? '' : 'The margin, roads and houses leave no ground for a tree.';
+  return free.length > 0 ? '' : 'Margin, roads and houses leave no room for a tree.';
 }

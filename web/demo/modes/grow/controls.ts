@@ -3,7 +3,7 @@ import pauseIcon from 'lucide-static/icons/pause.svg?raw';
 import playIcon from 'lucide-static/icons/play.svg?raw';
 import firstIcon from 'lucide-static/icons/skip-back.svg?raw';
 import stepIcon from 'lucide-static/icons/step-forward.svg?raw';
-import { metres } from '../../ui/format.ts';
+import { counted, metres } from '../../ui/format.ts';
 import { setSvg } from '../../ui/icons.ts';
 import type { Clock } from './clock.ts';
 import type { Marks } from './colours.ts';
@@ -52,15 +52,15 @@ const SAYING = 2000;
 
 /** Whether more is to come, or would fit; '' for a method that has not told yet. */
 function stateOf({ method, steps, left }: Recording, step: number, waiting: number): string {
-  if (step < steps) return method === 'bridson' ? `${waiting} waiting · ` : '';
-  return left.length ? `${(left.length / 2).toLocaleString('en')} more fit · ` : 'full · ';
+  if (step < steps) return method === 'bridson' ? `${counted(waiting)} waiting · ` : '';
+  return left.length ? `${counted(left.length / 2)} more fit · ` : 'full · ';
 }
 
 export const summaryOf = (recording: Recording, step: number): string => {
   const at = Math.min(step, recording.steps);
   const { placed, waiting } = countsAt(recording, at);
   const covered = share(recording.covered[at] as number);
-  return `${placed.toLocaleString('en')} placed · ${stateOf(recording, at, waiting)}${covered} covered`;
+  return `${counted(placed)} placed · ${stateOf(recording, at, waiting)}${covered} covered`;
 };
 
 function paceText(speed: number): string {
@@ -175,10 +175,10 @@ export class Controls {
     this.scrubber.value = String(step);
     const [first, second] = recordings;
     const summary = first ? summaryOf(first, step) : '';
-    this.scrubber.ariaValueText = `step ${step} of ${steps}`;
+    this.scrubber.ariaValueText = `step ${counted(step)} of ${counted(steps)}`;
     const words = this.find('.grow-curve p');
     const [count = '', ...rest] = second
-      ? [`Step ${step.toLocaleString('en')}`, 'filled: Bridson · line: copse']
+      ? [`Step ${counted(step)}`, 'filled: Bridson · line: copse']
       : summary.split(' · ');
     (words.firstChild as HTMLElement).textContent = count;
     (words.lastChild as HTMLElement).textContent = rest.join(' · ');
@@ -206,7 +206,7 @@ function sentence(recordings: readonly Recording[], step: number): string {
   const parts = recordings.map((recording) => {
     const { placed, waiting } = countsAt(recording, step);
     const name = recordings.length > 1 ? `${NAMES[recording.method]}: ` : '';
-    return `${name}${placed} placed${recording.method === 'bridson' ? `, ${waiting} waiting` : ''}`;
+    return `${name}${counted(placed)} placed${recording.method === 'bridson' ? `, ${counted(waiting)} waiting` : ''}`;
   });
   return parts.join('; ');
 }

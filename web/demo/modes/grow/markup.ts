@@ -23,7 +23,7 @@ const DARTS = `<circle cx="22" cy="12" r="9" />
   <path d="m7 5 4 4m0-4-4 4M32 15l4 4m0-4-4 4M9 16l4 4m0-4-4 4M20.5 12h3" />`;
 
 export const MARKUP = `
-  <div class="grow-view" tabindex="0" role="group" aria-label="The wood as it grows. Space plays and pauses, the left and right arrows go step by step, Home and End to the first and the last step."></div>
+  <div class="grow-view" tabindex="0" role="group" aria-label="The wood as it grows. Space plays or pauses, the left and right arrows step, Home and End jump to the first and last step."></div>
   <p class="grow-message card" hidden></p>
   <div class="grow-dock card">
     <div class="grow-lens" aria-hidden="true"></div>
@@ -49,7 +49,7 @@ export const MARKUP = `
       <div class="grow-buttons">
         <button type="button" data-grow="first" aria-label="First step" title="First step (Home)"></button>
         <button type="button" data-grow="play"></button>
-        <button type="button" data-grow="step" aria-label="One step" title="One step (→)"></button>
+        <button type="button" data-grow="step" aria-label="Next step" title="Next step (→)"></button>
       </div>
       <div class="grow-curve">
         <p aria-hidden="true"><b></b><span></span></p>

@@ -1,5 +1,6 @@
 /** Grow told in five chapters, of which each shows some steps of a method at a speed of its own. */
 import { type Box, boxOf, grown } from '../../geometry/boxes.ts';
+import { counted } from '../../ui/format.ts';
 import { Clock } from './clock.ts';
 import type { Recording } from './recording.ts';
 import type { Method } from './site.ts';
@@ -17,55 +18,53 @@ interface Chapter {
   readonly seconds: number;
 }
 
-/** The first trees, whose darts are seen one by one; and where the second chapter ends. */
+/** The first trees, whose spots are seen one by one; and where the second chapter ends. */
 const FIRST = 24;
 const MIDDLE = 0.45;
 /** Seconds that a chapter's end is seen before the next one begins. */
 const REST = 2.5;
 
-const counted = (count: number): string => count.toLocaleString('en');
-
 export const CHAPTERS: readonly Chapter[] = [
   {
-    title: 'A dart must hit.',
+    title: 'Try a spot at random.',
     method: 'bridson',
     words: (tries) =>
-      `Up to ${tries} darts fall around a tree, one to two spacings away. Too close to another (×) is a miss; the first hit takes root.`,
+      `Each tree tries up to ${tries} spots, one to two spacings away. A spot too close to another tree (×) fails; the first free one gets a tree.`,
     isNear: true,
     span: (steps) => [0, Math.min(FIRST, steps)],
     seconds: 6,
   },
   {
-    title: 'Rings wait their turn.',
+    title: 'Repeat for every ring.',
     method: 'bridson',
     words: (tries) =>
-      `An orange ring may have more neighbours. When ${tries === 1 ? 'its dart misses' : `all ${tries} of its darts miss`}, it waits no longer and is a tree.`,
+      `A tree with an orange ring may still get new neighbours. Once ${tries === 1 ? 'its spot fails' : `all ${tries} of its spots fail`}, the ring is gone.`,
     span: (steps) => [Math.min(FIRST, steps), Math.floor(MIDDLE * steps)],
     seconds: 12,
   },
   {
-    title: 'Until no ring is left.',
+    title: 'Stop when no ring is left.',
     method: 'bridson',
-    words: (_, count) => `Then Bridson’s method is done: ${counted(count)} trees, none too close.`,
+    words: (_, count) => `Bridson’s method is done: ${counted(count)} trees, none too close.`,
     // Its last step belongs to the next chapter.
     span: (steps) => [Math.floor(MIDDLE * steps), steps - 1],
     seconds: 10,
   },
   {
-    title: 'What chance left over.',
+    title: 'Chance misses some gaps.',
     method: 'bridson',
     words: (_, __, left) =>
       left
-        ? `The darts never found these places: ${counted(left)} more fit, none too close.`
-        : 'This time the darts found every place. With fewer tries they would not.',
+        ? `No spot ever landed in these: ${counted(left)} more trees would fit.`
+        : 'This time the spots found every gap. With fewer tries they would not.',
     span: (steps) => [steps, steps],
     seconds: 6,
   },
   {
-    title: 'copse leaves none.',
+    title: 'copse fills them all.',
     method: 'maximal',
     words: (_, count) =>
-      `It keeps account of every gap. Wherever you stop, its trees are spread evenly; after ${counted(count)} nothing more fits.`,
+      `It keeps track of every gap. Stop anywhere, and the trees are spread evenly; after ${counted(count)}, no more fit.`,
     span: (steps) => [0, steps],
     seconds: 16,
   },

@@ -15,14 +15,14 @@ export const MARKUP = `
       <button type="button" data-act="choose" data-icon="image-up" data-words>Choose a photo…</button>
       <p>or drop one anywhere</p>
     </div>
-    <div class="choices" role="group" aria-label="Shown as">
+    <div class="choices" role="group" aria-label="View">
       <button type="button" data-view="dots">Dots</button>
       <button type="button" data-view="trees">Trees</button>
       <button type="button" data-view="both">Both</button>
     </div>
     <div class="field">
       <label for="picture-count">How many</label>
-      <input id="picture-exact" type="text" inputmode="numeric" autocomplete="off" aria-label="Exactly so many" />
+      <input id="picture-exact" type="text" inputmode="numeric" autocomplete="off" aria-label="Exact number" />
       <svg class="picture dots" viewBox="0 0 44 24" aria-hidden="true"><path d="M4 7h.01M13 7h.01M22 7h.01M31 7h.01M40 7h.01M8 17h.01M17 17h.01M26 17h.01M35 17h.01" /></svg>
       <input id="picture-count" type="range" min="0" max="100" step="1" />
     </div>

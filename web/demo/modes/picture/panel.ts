@@ -1,7 +1,7 @@
 /** The mode's card: which picture, shown as what, how many, and how; and the status. */
 import chevrons from 'lucide-static/icons/chevrons-left-right.svg?raw';
 import imageUp from 'lucide-static/icons/image-up.svg?raw';
-import { countIn, showCount } from '../../ui/count-field.ts';
+import { counted, countIn } from '../../ui/format.ts';
 import { addIcons, labelButtons } from '../../ui/icons.ts';
 
 addIcons({ 'chevrons-left-right': chevrons, 'image-up': imageUp });
@@ -25,7 +25,7 @@ const COUNTS = { dots: [1000, 200_000], trees: [500, 30_000] } as const;
 export const MOST = COUNTS.dots[1];
 export const LEAST = 100;
 
-const counted = ({ view }: Settings): 'dots' | 'trees' => (view === 'trees' ? 'trees' : 'dots');
+const mediumOf = ({ view }: Settings): 'dots' | 'trees' => (view === 'trees' ? 'trees' : 'dots');
 
 export interface Acts {
   set(change: Partial<Settings>): void;
@@ -39,6 +39,8 @@ const round = (value: number): number => Number(value.toPrecision(2));
 
 export class Panel {
   private settings: Settings | undefined;
+  /** A count that is not finished. */
+  private isTyping = false;
 
   constructor(
     private readonly element: HTMLElement,
@@ -50,18 +52,25 @@ export class Panel {
       input.addEventListener('input', () => acts.set(change(input.valueAsNumber)));
     };
     onInput('picture-count', (value) => {
-      const name = counted(this.settings as Settings);
+      const name = mediumOf(this.settings as Settings);
       const [least, most] = COUNTS[name];
       return { [name]: round(least * (most / least) ** (value / 100)) };
     });
     onInput('picture-contrast', (value) => ({ contrast: value / 100 }));
     onInput('picture-size', (value) => ({ size: value / 100 }));
     const exact = this.find<HTMLInputElement>('#picture-exact');
+    exact.addEventListener('input', () => {
+      this.isTyping = true;
+    });
+    exact.addEventListener('blur', () => {
+      this.isTyping = false;
+    });
     exact.addEventListener('change', () => {
+      this.isTyping = false;
       const { settings } = this;
       if (!settings) return;
-      const count = Math.min(MOST, Math.max(LEAST, Math.round(countIn(exact))));
-      if (count) acts.set({ [counted(settings)]: count });
+      const count = Math.min(MOST, Math.max(LEAST, countIn(exact.value)));
+      if (count) acts.set({ [mediumOf(settings)]: count });
       else this.show(settings);
     });
     for (const view of VIEWS)
@@ -72,13 +81,13 @@ export class Panel {
 
   show(settings: Settings): void {
     this.settings = settings;
-    const name = counted(settings);
+    const name = mediumOf(settings);
     const [least, most] = COUNTS[name];
     const count = settings[name];
     const at = (100 * Math.log(count / least)) / Math.log(most / least);
-    this.slide('count', at, `${count.toLocaleString('en')} ${name}`);
+    this.slide('count', at, `${counted(count)} ${name}`);
     const exact = this.find<HTMLInputElement>('#picture-exact');
-    showCount(exact, count, true);
+    if (!this.isTyping) exact.value = counted(count);
     this.slide('contrast', 100 * settings.contrast, `${Math.round(100 * settings.contrast)}%`);
     this.slide('size', 100 * settings.size, settings.size.toFixed(1));
     for (const view of VIEWS)

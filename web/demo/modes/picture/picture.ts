@@ -6,7 +6,7 @@ import type { Photo } from '../../formats/photo.ts';
 import { blank } from '../../render/canvas.ts';
 import { inNextFrame } from '../../render/frames.ts';
 import { save } from '../../ui/elements.ts';
-import { milliseconds } from '../../ui/format.ts';
+import { counted, milliseconds } from '../../ui/format.ts';
 import type { Mode, ModeHost } from '../modes.ts';
 import { type Dots, dotsSVG } from './dots.ts';
 import { groveOf } from './grove.ts';
@@ -184,11 +184,7 @@ export class PictureMode implements Mode {
     const shown = view === 'trees' ? wood?.trees.count : dots && dots.positions.length / 2;
     const kind = view === 'trees' ? 'trees' : 'dots';
     if (shown === undefined) this.panel.say('Sampling…');
-    else
-      this.panel.say(
-        `${shown.toLocaleString('en')} ${kind}`,
-        `exactly · ${milliseconds(this.took)}`,
-      );
+    else this.panel.say(`${counted(shown)} ${kind}`, `placed in ${milliseconds(this.took)}`);
   }
 
   private saveSVG(): void {

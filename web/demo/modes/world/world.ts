@@ -222,9 +222,7 @@ export class WorldMode implements Mode {
     const { scenery, origin, place } = this;
     if (!scenery || !this.isPlaced || !this.address.isTold) return;
     this.address.tell(origin, place);
-    const end = isAtEnd(this.camera)
-      ? 'Here numbers end: there are no chunks farther out'
-      : undefined;
+    const end = isAtEnd(this.camera) ? 'You’ve reached the edge of the map' : undefined;
     this.panel.showStatus(scenery.trees, this.news ?? end);
   }
 

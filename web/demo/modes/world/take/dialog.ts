@@ -1,4 +1,4 @@
-/** The dialog to take a country along: link, picture, data and code; a chunk of its own. */
+/** The dialog to share a country: link, picture, data and code; a chunk of its own. */
 import download from 'lucide-static/icons/download.svg?raw';
 import image from 'lucide-static/icons/image.svg?raw';
 import pentagon from 'lucide-static/icons/pentagon.svg?raw';
@@ -68,7 +68,7 @@ export async function openTake(taken: Taken, first: 'share' | 'code'): Promise<v
     }
   };
   show(first);
-  const title = el('h2', { id: 'take-title', textContent: 'Take it along' });
+  const title = el('h2', { id: 'take-title', textContent: 'Share and export' });
   const choices = el('div', { className: 'choices' }, ...tabs.map(({ tab }) => tab));
   const close = closeButton(() => dialog.close());
   dialog.replaceChildren(el('header', {}, title, choices, close), panes.share, panes.code, news);
@@ -83,9 +83,9 @@ function linkPart({ link }: Taken): HTMLElement {
   const field = el('input', { readOnly: true, value: link, className: 'link' });
   field.setAttribute('aria-label', 'Link');
   field.addEventListener('focus', () => field.select());
-  const words = 'Seed, place and zoom: the country is the same on every machine.';
+  const words = 'It holds the seed, the place and the zoom; everyone sees the same country.';
   const copy = copyButton('Copy link', () => link, 'main');
-  return section('A link', row(field, copy, embedButton(link)), el('p', { textContent: words }));
+  return section('Link', row(field, copy, embedButton(link)), el('p', { textContent: words }));
 }
 
 function picturePart({ origin, scenery, shown, sheet }: Taken): HTMLElement {
@@ -98,9 +98,9 @@ function picturePart({ origin, scenery, shown, sheet }: Taken): HTMLElement {
     saveAs(`${nameOf(origin)}.png`, 'image/png', blob);
   });
   return section(
-    'A picture',
+    'Picture',
     row(button(`PNG, ${TIMES}×`, 'image', draw)),
-    el('p', { textContent: `What is in view, with ${TIMES} × ${TIMES} pixels for each.` }),
+    el('p', { textContent: `What you see, at ${TIMES} times the resolution.` }),
   );
 }
 
@@ -124,7 +124,7 @@ function posterPart({ origin, scenery, shown, sheet }: Taken): HTMLElement {
     news.textContent = '';
   });
   return section(
-    'A poster',
+    'Poster',
     row(
       button('PNG, 4×', 'image', png),
       button('SVG for plotters', 'pentagon', svg),
@@ -142,8 +142,8 @@ function dataPart({ origin, scenery }: Taken): HTMLElement {
     const text = toGeoJSON(origin, piece, trees);
     saveAs(`${nameOf(origin)}.geojson`, 'application/geo+json', text);
   });
-  const words = 'Woods, waters, roads, houses and trees of the chunks in view, in metres.';
-  return section('As data', row(button('GeoJSON', 'map', save)), el('p', { textContent: words }));
+  const words = 'The woods, water, roads, houses and trees in view, in metres.';
+  return section('Data', row(button('GeoJSON', 'map', save)), el('p', { textContent: words }));
 }
 
 /** The finest chunk in the middle of the view. */
@@ -162,7 +162,7 @@ async function codePane({ origin, scenery }: Taken): Promise<HTMLElement> {
   const name = `${nameOf(origin)}.mjs`;
   const save = attempt(() => saveAs(name, 'text/javascript', code));
   const words =
-    'Makes the very trees of the chunk in the middle, in Node or a browser: npm install copse.';
+    'This code makes the trees of the chunk in the middle of the view, in Node or a browser. Run npm install copse first.';
   return el(
     'div',
     { className: 'pane' },
