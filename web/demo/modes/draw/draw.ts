@@ -17,7 +17,7 @@ import type { Wood } from '../../wood/wood.ts';
 import type { Mode } from '../modes.ts';
 import { type Actions, nextSeed, showControls } from './controls.ts';
 import type { Hint } from './hint.ts';
-import { showPanel, wirePanel } from './panel.ts';
+import { paintPortraits, showPanel, wirePanel } from './panel.ts';
 import { listThings, showSummary } from './summary.ts';
 
 /** Seconds that nobody has done anything before the ghost pencil is thought of. */
@@ -81,7 +81,7 @@ export class DrawMode implements Mode {
       { once: true },
     );
     stage.painters.push((context) => this.keys?.paint(context, stage.palette) ?? false);
-    wirePanel(editor, stage.sheet, () => this.wood);
+    wirePanel(editor, () => this.wood);
     editor.on((change) => this.follow(change));
     stage.update = (now) => {
       if (this.hint?.step(now)) this.updater?.request('rise');
@@ -149,6 +149,11 @@ export class DrawMode implements Mode {
     this.updater = updater;
     updater.request('still');
     return updater;
+  }
+
+  /** Shows pictures of its sprites, once they are there. */
+  showPortraits(): void {
+    paintPortraits(this.stage.sheet);
   }
 
   /** Plants the same trees again, by another engine. */

@@ -2,14 +2,14 @@
 import type { Editor } from '../../board/editor.ts';
 import { areasOf, kindsOf, type Scene, usedRadii } from '../../scene/scene.ts';
 import { wordsFor } from '../../scene/things.ts';
-import { metres, milliseconds } from '../../ui/format.ts';
+import { counted, metres, milliseconds } from '../../ui/format.ts';
 import { narrow } from '../../ui/media.ts';
 import { showStatus } from '../../ui/status.ts';
 import type { Wood } from '../../wood/wood.ts';
 
 export function showSummary(wood: Wood, { scene, tool }: Editor): void {
   const { refusal } = wood;
-  const trees = wood.count.toLocaleString('en');
+  const trees = counted(wood.count);
   if (refusal) {
     const head = refusal.radius === undefined ? 'That did not work' : 'Too many trees';
     showStatus(head, [refusal.message], true);
@@ -22,7 +22,7 @@ export function showSummary(wood: Wood, { scene, tool }: Editor): void {
 function detailsOf(wood: Wood, scene: Scene): string[] {
   const hasClasses = kindsOf(scene).length > 1 || wood.stands.length > 1;
   const apart = hasClasses ? 'none too close' : `none closer than ${metres(closest(scene))}`;
-  const full = wood.count < wood.full ? `of ${wood.full.toLocaleString('en')}` : 'none missing';
+  const full = wood.count < wood.full ? `of ${counted(wood.full)}` : 'none missing';
   const took = narrow.matches || wood.ms === undefined ? [] : [milliseconds(wood.ms)];
   return [apart, full, ...took];
 }
