@@ -43,6 +43,11 @@ const linesOf = (svg: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** Where the page will be: who shows a link's picture wants its whole address. */
+const { homepage: home } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as {
+  homepage: string;
+};
+
 /** Takes what no browser looks at from shaders and the page itself, and from icons what is the same in all. */
 const plain: Plugin = {
   name: 'plain',
@@ -54,6 +59,14 @@ const plain: Plugin = {
     return null;
   },
   transformIndexHtml: (html) => html.replace(/\n\s+/g, '\n'),
+  generateBundle(_, bundle) {
+    const page = bundle['index.html'];
+    if (page?.type === 'asset')
+      page.source = String(page.source).replaceAll(
+        '="./assets/preview',
+        `="${home}/assets/preview`,
+      );
+  },
 };
 
 /** Records the first visit's wood, so that its trees are shown before there is an engine. */

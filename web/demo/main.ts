@@ -71,8 +71,6 @@ async function importChosen(chosen: readonly File[]): Promise<void> {
   await importFiles(host, chosen);
 }
 
-const files = wireFiles((chosen) => void importChosen(chosen).catch(showFailure));
-
 async function showDraft(): Promise<void> {
   const { showDrafts } = await import('./share/note.ts');
   const isOther = !drafts.failure;
@@ -80,21 +78,8 @@ async function showDraft(): Promise<void> {
   if (isOther) draw.fit();
 }
 
-const menu = wireMenu(() => draw.refit());
-wireButtons(editor, {
-  ...draw.actions,
-  fold: toggleFold,
-  theme: () => theme.toggle(),
-  share: () => void openDialog('share').catch(showFailure),
-  code: () => void openDialog('code').catch(showFailure),
-  open: choose,
-  coastlines: () => void draw.pickCoastline().catch(showFailure),
-  keys: () => void import('./modes/draw/keys-help.ts').then(({ showKeys }) => showKeys()),
-  menu: () => menu.toggle(),
-  closeMenu: () => menu.close(),
-});
-
 const isFirstVisit = (): boolean => drafts.isFirst && !drafts.isShared;
+draw.isUntouched = () => isFirstVisit() && !editor.history.canUndo;
 if (isFirstVisit()) draw.fit(FIRST_VIEW);
 else draw.fit();
 drafts.watch(editor);
@@ -109,6 +94,21 @@ updater.failed = showFatal;
 const showPicture = (file: File): void => void modes.show('picture', file);
 const host = { editor, stage, wood, updater, drafts, show: showDrawn, showPicture };
 publishScene(editor, wood, updater, draw, stage);
+
+const files = wireFiles((chosen) => void importChosen(chosen).catch(showFailure));
+const menu = wireMenu(() => draw.refit());
+wireButtons(editor, {
+  ...draw.actions,
+  fold: toggleFold,
+  theme: () => theme.toggle(),
+  share: () => void openDialog('share').catch(showFailure),
+  code: () => void openDialog('code').catch(showFailure),
+  open: choose,
+  coastlines: () => void draw.pickCoastline().catch(showFailure),
+  keys: () => void import('./modes/draw/keys-help.ts').then(({ showKeys }) => showKeys()),
+  menu: () => menu.toggle(),
+  closeMenu: () => menu.close(),
+});
 
 /** What edits woods in place is as large as the page itself: it and the tools are loaded when somebody moves. */
 function loadRest(): void {
@@ -125,6 +125,15 @@ await nextPainted();
 draw.showPortraits();
 // The first picture is there: what was fetched until now is the first load.
 performance.mark('picture');
-if (isFirstVisit()) void draw.startHint();
+if (isFirstVisit()) {
+  void draw.startHint();
+  const coastline = (): void => void draw.pickCoastline().catch(showFailure);
+  const photo = (): void => void modes.show('picture');
+  import('./modes/draw/intro.ts').then(
+    ({ introduce }) => introduce(editor, { coastline, photo }),
+    // One can draw without it.
+    () => {},
+  );
+}
 const whenIdle = window.requestIdleCallback ?? setTimeout;
 whenIdle(() => engine().catch(showFatal));
