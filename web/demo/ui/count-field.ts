@@ -1,4 +1,5 @@
 /** A field for a whole number, shown with separators and read with or without them. */
+import { counted } from './format.ts';
 
 /** NaN when it holds no number. */
 export function countIn({ value }: HTMLInputElement): number {
@@ -8,5 +9,5 @@ export function countIn({ value }: HTMLInputElement): number {
 
 /** Shows a count, but not over what is being typed. */
 export function showCount(field: HTMLInputElement, count: number, isTyped: boolean): void {
-  if (field !== document.activeElement || !isTyped) field.value = count.toLocaleString('en');
+  if (field !== document.activeElement || !isTyped) field.value = counted(count);
 }

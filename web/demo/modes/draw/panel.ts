@@ -4,7 +4,7 @@ import { isNatural, KIND_NAMES, kindsOf, NATURAL, type Scene } from '../../scene
 import type { WoodSettings } from '../../scene/things.ts';
 import { SPECIES, type Sprite, spriteCanvas } from '../../sprites/sheet.ts';
 import { countIn, showCount } from '../../ui/count-field.ts';
-import { metres } from '../../ui/format.ts';
+import { counted, metres } from '../../ui/format.ts';
 import type { Wood } from '../../wood/wood.ts';
 
 const input = (id: string): HTMLInputElement => document.getElementById(id) as HTMLInputElement;
@@ -100,7 +100,7 @@ function showExact(scene: Scene, wood: Wood | undefined): void {
   if (!wood) return;
   const { full, count } = wood;
   showCount(exact, count, countIn(exact) !== scene.count);
-  element('full').textContent = count < full ? `of ${full.toLocaleString('en')}` : '· all';
+  element('full').textContent = count < full ? `of ${counted(full)}` : '· all';
 }
 
 /** Each kind's part of all trees; a natural mix has them without numbers. */
