@@ -1,5 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { firstScene } from './web/demo/scene/first-scene.ts';
+import { ringsOf } from './web/demo/scene/grounds.ts';
+import { wholeStand } from './web/demo/scene/scene.ts';
+import { attributesOf, svgOf } from './web/demo/ui/svg.ts';
+import { optionsOf } from './web/demo/wood/calls.ts';
+import { GROUND_STEP, recordOf, sortedPlaces, TREE_STEP } from './web/demo/wood/record.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -29,18 +36,78 @@ export const alias = [
   { find: /^copse\/copse-space\.wasm/, replacement: at('dist/copse-space.wasm') },
 ];
 
+/** An icon without what is the same in all. */
+const linesOf = (svg: string): string =>
+  svg
+    .replace(/<!--.*?-->|<.?svg.*?>/gs, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Where the page will be: who shows a link's picture wants its whole address. */
+const { homepage: home } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as {
+  homepage: string;
+};
+
 /** Takes what no browser looks at from shaders and the page itself, and from icons what is the same in all. */
 const plain: Plugin = {
   name: 'plain',
   enforce: 'post',
   transform(code, id) {
-    if (/lucide-static.*\?raw$/.test(id))
-      return code.replace(/<!--.*?-->|<.?svg.*?>|\\n/gs, '').replace(/\s+/g, ' ');
+    if (/lucide-static.*\?raw$/.test(id)) return linesOf(code.replaceAll('\\n', ' '));
     if (/render.shaders\.ts$/.test(id))
       return code.replace(/\s*\/\/.*$/gm, '').replace(/\n\s+/g, '\n');
     return null;
   },
   transformIndexHtml: (html) => html.replace(/\n\s+/g, '\n'),
+  generateBundle(_, bundle) {
+    const page = bundle['index.html'];
+    if (page?.type === 'asset')
+      page.source = String(page.source).replaceAll(
+        '="./assets/preview',
+        `="${home}/assets/preview`,
+      );
+  },
+};
+
+/** Records the first visit's wood, so that its trees are shown before there is an engine. */
+const firstWood: Plugin = {
+  name: 'first-wood',
+  load: {
+    filter: { id: /wood.first-record\.ts$/ },
+    async handler() {
+      const { load } = (await import(at('dist/all/index.js'))) as typeof import('copse/all');
+      const scene = firstScene();
+      const { positions } = (await load()).sample(optionsOf(wholeStand(scene)));
+      const trees = recordOf(sortedPlaces(positions), TREE_STEP);
+      const rings = ringsOf(scene).map((ring) => recordOf(ring, GROUND_STEP));
+      return `export const trees = ${JSON.stringify(trees)}, rings = ${JSON.stringify(rings)};`;
+    },
+  },
+};
+
+/** The attributes that follow from a tag's data. */
+function namesIn(tag: string): string {
+  const data = [...tag.matchAll(/ data-(\w+)(?:="([^"]*)")?/g)];
+  const attributes = attributesOf(
+    Object.fromEntries(data.map(([, name, value = '']) => [name, value])),
+  );
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('');
+}
+
+/** Gives the page's buttons their icons and names, which other parts of the page get from labelButtons. */
+const labels: Plugin = {
+  name: 'labels',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) =>
+      html.replace(/<(?:a|button) [^>]*data-icon="([^"]+)"[^>]*>/g, (tag, icon: string) => {
+        const file = at(`node_modules/lucide-static/icons/${icon}.svg`);
+        const lines = linesOf(readFileSync(file, 'utf8'));
+        return `${tag.slice(0, -1)}${namesIn(tag)}>${svgOf(lines)}`;
+      }),
+  },
 };
 
 /** What glTF-Transform imports in Node alone, of which no browser needs to be warned. */
@@ -64,7 +131,7 @@ const parts: Plugin = {
 export default defineConfig({
   root: at('web/demo'),
   base: './',
-  plugins: [plain, withoutNode, parts],
+  plugins: [plain, labels, firstWood, withoutNode, parts],
   resolve: { alias },
   build: {
     outDir: at('build/demo'),

@@ -1,7 +1,7 @@
 // npm run bench:page [-- --no-build --world]: how smoothly the page runs, in Chromium without a GPU: what
 // JavaScript takes of a frame while panning and while drawing beside a wood, the time from pen-up to trees, and
 // what each update takes, in JavaScript and wasm, while a lake is dragged through the wood; and the same of World,
-// alone with --world. Of a frame only JavaScript's share is measured, since software draws the rest; and what
+// alone with --world; and what the first visit costs until its picture is there, alone with --start. Of a frame only JavaScript's share is measured, since software draws the rest; and what
 // draws gives way to all else, as it would on a graphics card.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { chromium } from 'playwright';
 import { preview } from 'vite';
 import { build } from '../../scripts/build.mjs';
 import { findChrome, root } from '../../scripts/tools.mjs';
+import * as start from './frames-start.mjs';
 import { drawLast, framesOf, quantiles, timeFrames } from './frames-times.mjs';
 import { head, measureWorld } from './frames-world.mjs';
 
@@ -127,6 +128,21 @@ const server = await preview({
   preview: { port: 4373 },
 });
 const browser = await chromium.launch({ executablePath: findChrome(), args: ARGS });
+const write = (name, lines) =>
+  writeFileSync(join(root, 'tests/bench/results', name), `${lines.join('\n')}\n`);
+const [isWorldAlone, isStartAlone] = ['--world', '--start'].map((flag) =>
+  process.argv.includes(flag),
+);
+if (!isWorldAlone)
+  write('page-start.csv', [
+    start.head,
+    ...(await start.measure(browser, server.resolvedUrls.local[0])),
+  ]);
+if (isStartAlone) {
+  await browser.close();
+  await server.close();
+  process.exit();
+}
 // Without motion: software takes a second to draw each frame of rising trees.
 const size = { width: 1440, height: 900 };
 const page = await browser.newPage({ viewport: size, reducedMotion: 'reduce' });
@@ -151,7 +167,6 @@ const cases = [
   [500_000, true],
   [1_000_000, false],
 ];
-const isWorldAlone = process.argv.includes('--world');
 for (const [count, mixed] of isWorldAlone ? [] : cases) {
   const { trees, penUp, panning, drawing, dragging } = await measure(page, count, mixed);
   const figures = [
@@ -169,7 +184,5 @@ for (const [count, mixed] of isWorldAlone ? [] : cases) {
 const world = [head, ...(await measureWorld(page))];
 await browser.close();
 await server.close();
-const write = (name, lines) =>
-  writeFileSync(join(root, 'tests/bench/results', name), `${lines.join('\n')}\n`);
 if (!isWorldAlone) write('page.csv', rows);
 write('page-world.csv', world);

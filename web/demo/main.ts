@@ -1,40 +1,56 @@
 /** The page: what was drawn goes to copse, what comes back is planted, and the controls show both. */
 
-import small from 'copse/copse.wasm?url';
-import all from 'copse/copse-all.wasm?url';
-import { createPool } from 'copse/worker';
 import { Editor } from './board/editor.ts';
 import { Stage } from './board/stage.ts';
 import type { Photo } from './formats/photo.ts';
+import { isLink } from './formats/scene-out.ts';
 import type { Box } from './geometry/boxes.ts';
 import { wireButtons } from './modes/draw/controls.ts';
 import { DrawMode } from './modes/draw/draw.ts';
 import { Modes } from './modes/modes.ts';
 import { publishScene } from './published.ts';
+import { nextPainted } from './render/frames.ts';
+import { startPainting } from './render/painting.ts';
 import { FIRST_VIEW, firstScene } from './scene/first-scene.ts';
 import { Drafts } from './share/draft.ts';
 import { wireFiles } from './share/files.ts';
-import type { ShareHost } from './share/host.ts';
 import { FreehandTool } from './tools/freehand.ts';
 import { arrangeCards, toggleFold, wireMenu } from './ui/cards.ts';
-import { labelButtons } from './ui/icons.ts';
 import { showFailure, showFatal } from './ui/status.ts';
 import { Theme } from './ui/theme.ts';
+import { knowFirst, samplerFor } from './wood/first-wood.ts';
+import type { Sampler } from './wood/sampled-wood.ts';
 import { Wood } from './wood/wood.ts';
 
-// One thread: the page never waits for it, and a wood is one call.
-const loading = createPool({ wasm: { copse: small, all }, size: 1 });
-
-labelButtons(document);
-arrangeCards();
 const theme = new Theme();
-const drafts = new Drafts(firstScene());
+const painting = startPainting(theme.palette);
+arrangeCards();
+
+let started: Promise<Sampler> | undefined;
+function engine(): Promise<Sampler> {
+  started ??= import('./wood/engine.ts')
+    .then(({ startEngine }) => startEngine())
+    .catch((error: unknown) => {
+      // It is asked for again when it is needed.
+      started = undefined;
+      throw error;
+    });
+  return started;
+}
+
+const first = firstScene();
+knowFirst(first);
+const drafts = new Drafts(first);
+const opened = drafts.start();
+// Only the first visit's wood is recorded.
+if (!drafts.isFirst || isLink(location.hash)) engine().catch(showFatal);
 const editor = new Editor(
-  await drafts.start(),
+  await opened,
   (board) => new FreehandTool(board, 'freehand'),
   () => import('./tools/toolbox.ts'),
 );
-const stage = await Stage.create(editor, theme.palette);
+const stage = new Stage(editor, theme.palette, painting);
+stage.ready.catch(showFatal);
 const draw = new DrawMode(editor, stage);
 const loaders = {
   world: async () => (await import('./modes/world/world.ts')).WorldMode,
@@ -51,33 +67,43 @@ theme.changed = (palette) => {
   modes.refresh();
 };
 
-/** The rest of the page, for what shares and imports; once there is an engine. */
-let provide: (host: ShareHost) => void = () => {};
-const host = new Promise<ShareHost>((resolve) => {
-  provide = resolve;
-});
-
 async function openDialog(pane: 'share' | 'code'): Promise<void> {
   const { share } = modes;
   if (share) return share(pane);
   const { openShare } = await import('./share/dialog.ts');
-  await openShare(await host, pane, choose);
+  await openShare(host, pane, choose);
 }
 
 const share = (): void => void openDialog('share').catch(showFailure);
 
 async function importChosen(chosen: readonly File[]): Promise<void> {
   const { importFiles } = await import('./share/import-files.ts');
-  await importFiles(await host, chosen);
+  await importFiles(host, chosen);
 }
-
-const files = wireFiles((chosen) => void importChosen(chosen).catch(showFailure));
 
 async function showDraft(): Promise<void> {
   const { showDrafts } = await import('./share/note.ts');
   if (showDrafts(drafts, editor, share)) draw.fit();
 }
 
+const isFirstVisit = (): boolean => drafts.isFirst && !drafts.isShared;
+draw.isUntouched = () => isFirstVisit() && !editor.history.canUndo;
+if (isFirstVisit()) draw.fit(FIRST_VIEW);
+else draw.fit();
+drafts.watch(editor);
+drafts.changed = () => void showDraft().catch(showFailure);
+if (drafts.isShared || drafts.failure) drafts.changed();
+
+// The ground is seen before its trees are planted.
+await nextPainted();
+const wood = new Wood(samplerFor(first, engine));
+const updater = draw.plant(wood);
+updater.failed = showFatal;
+const showPicture = (photo: Photo): void => void modes.show('picture', photo);
+const host = { editor, stage, wood, updater, drafts, show: showDrawn, showPicture };
+publishScene(editor, wood, updater, draw, stage);
+
+const files = wireFiles((chosen) => void importChosen(chosen).catch(showFailure));
 const menu = wireMenu(() => draw.refit());
 wireButtons(editor, {
   ...draw.actions,
@@ -93,34 +119,32 @@ wireButtons(editor, {
 });
 
 /** What edits woods in place is as large as the page itself: it and the tools are loaded when somebody moves. */
-function loadRest(wood: Wood): void {
-  const types = ['pointermove', 'pointerdown', 'keydown'];
-  const load = (): void => {
-    for (const type of types) removeEventListener(type, load, true);
-    const parts = [draw.loadRest(), wood.useForest(() => draw.replant())];
-    Promise.all(parts).catch(() => setTimeout(wait, 1000));
-  };
-  const wait = (): void => {
-    for (const type of types) addEventListener(type, load, { capture: true, passive: true });
-  };
-  wait();
+const types = ['pointermove', 'pointerdown', 'keydown'] as const;
+function loadRest(): void {
+  for (const type of types) removeEventListener(type, loadRest, true);
+  const parts = [engine(), draw.loadRest(), wood.useForest(() => draw.replant())];
+  Promise.all(parts).catch(() => setTimeout(waitForHands, 1000));
 }
-
-const isFirstVisit = (): boolean => drafts.isFirst && !drafts.isShared;
-if (isFirstVisit()) draw.fit(FIRST_VIEW);
-else draw.fit();
-drafts.watch(editor);
-drafts.changed = () => void showDraft().catch(showFailure);
-if (drafts.isShared || drafts.failure) drafts.changed();
-
-try {
-  const wood = new Wood(await loading);
-  const updater = draw.plant(wood);
-  if (isFirstVisit()) void draw.startHint();
-  loadRest(wood);
-  const showPicture = (photo: Photo): void => void modes.show('picture', photo);
-  provide({ editor, stage, wood, updater, drafts, show: showDrawn, showPicture });
-  publishScene(editor, wood, updater, draw, stage);
-} catch (error) {
-  showFatal(error);
+function waitForHands(): void {
+  for (const type of types) addEventListener(type, loadRest, { capture: true, passive: true });
 }
+waitForHands();
+
+await stage.ready;
+while (updater.busy) await nextPainted();
+await nextPainted();
+draw.showPortraits();
+// The first picture is there: what was fetched until now is the first load.
+performance.mark('picture');
+if (isFirstVisit()) {
+  void draw.startHint();
+  const coastline = (): void => void draw.pickCoastline().catch(showFailure);
+  const photo = (): void => void modes.show('picture');
+  import('./modes/draw/intro.ts').then(
+    ({ introduce }) => introduce(editor, { coastline, photo }),
+    // One can draw without it.
+    () => {},
+  );
+}
+const whenIdle = window.requestIdleCallback ?? setTimeout;
+whenIdle(() => engine().catch(showFatal));

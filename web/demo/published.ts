@@ -27,8 +27,8 @@ export function publishScene(
       drafting: editor.tool.draft() !== null,
       hinting: draw.ghost !== null,
       refusal: wood.refusal?.message,
-      /** Nothing is to be planted, and nothing rises or sinks. */
-      settled: !updater.busy && seconds() > stage.settled,
+      /** All is painted, nothing is to be planted, and nothing rises or sinks. */
+      settled: stage.isReady && !updater.busy && seconds() > stage.settled,
       rings: wood.rings,
       full: wood.full,
       count: wood.count,

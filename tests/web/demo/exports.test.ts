@@ -56,7 +56,7 @@ class ForestWorker {
 }
 
 async function grownWood(scene: Scene): Promise<[Wood, ShownTrees]> {
-  const wood = new Wood({ sample: async (options) => copse.sample(options) });
+  const wood = new Wood(() => ({ sample: async (options) => copse.sample(options) }));
   const watch = { signal: new AbortController().signal, onProgress: () => {} };
   const shown = new ShownTrees();
   const planted = await wood.fill(scene, watch);

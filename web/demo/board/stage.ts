@@ -5,12 +5,13 @@ import type { Ring } from '../geometry/rings.ts';
 import { devicePixels } from '../render/canvas.ts';
 import { inNextFrame, seconds } from '../render/frames.ts';
 import { canPaint, GroundPainter } from '../render/ground.ts';
+import type { Painting } from '../render/painting.ts';
 import type { Palette } from '../render/palette.ts';
 import { type Renderer, thinned } from '../render/renderer.ts';
 import { webglRenderer } from '../render/webgl.ts';
 import { EMPTY, type Scene, YEAR } from '../scene/scene.ts';
 import type { Stroke, Thing } from '../scene/things.ts';
-import { paintSheet, type Sprite } from '../sprites/sheet.ts';
+import type { Sprite } from '../sprites/sheet.ts';
 import { reducedMotion } from '../ui/media.ts';
 import { boxOfRows, type Trees } from '../wood/trees.ts';
 import type { Editor } from './editor.ts';
@@ -30,8 +31,14 @@ export class Stage {
   readonly surface: HTMLCanvasElement = canvas('sketch');
   readonly ground: GroundPainter = new GroundPainter(canvas('ground'));
   private plain: Palette;
+  /** Those of summer; empty until they are painted. */
+  sheet: readonly Sprite[] = [];
   /** What is shown: the sprites and colours of the season. */
   worn: { readonly sheet: readonly Sprite[]; readonly palette: Palette };
+  /** Until its sprites are painted the stage shows the ground alone. */
+  readonly ready: Promise<void>;
+  isReady = false;
+  private renderer: Renderer | undefined;
   private season: number = YEAR.summer;
   /** The scene that stands, which may lag behind the editor's. */
   scene: Scene = EMPTY;
@@ -64,29 +71,34 @@ export class Stage {
   private drawn: readonly (Thing | Stroke)[] = [];
   private readonly stale = new Set<Layer>();
 
-  /** With the renderer that the browser has. */
-  static async create(editor: Editor, palette: Palette): Promise<Stage> {
-    const sheet = paintSheet();
-    const made: { stage?: Stage } = {};
-    const trees = canvas('trees');
-    const renderer =
-      webglRenderer(trees, sheet, () => made.stage?.repaint('trees')) ??
-      (await import('../render/canvas2d.ts')).plainRenderer(trees, sheet);
-    made.stage = new Stage(editor, palette, sheet, renderer);
-    return made.stage;
-  }
-
-  private constructor(
+  constructor(
     private readonly editor: Editor,
     palette: Palette,
-    readonly sheet: readonly Sprite[],
-    readonly renderer: Renderer,
+    painting: Painting,
   ) {
     this.plain = palette;
-    this.worn = { sheet, palette };
+    this.worn = { sheet: this.sheet, palette };
     this.sketch = this.surface.getContext('2d') as CanvasRenderingContext2D;
+    this.ready = this.begin(painting);
+    this.measure();
     new ResizeObserver(() => this.resize()).observe(this.surface);
-    this.resize();
+  }
+
+  /** Goes from plain ground to all of the picture, with the renderer that the browser has. */
+  private async begin({ tiles, sheet }: Painting): Promise<void> {
+    const covered = GroundPainter.expect(this.plain, tiles).then(() => this.repaint('ground'));
+    this.sheet = await sheet;
+    const trees = canvas('trees');
+    this.renderer =
+      webglRenderer(trees, this.sheet, () => this.repaint('trees')) ??
+      (await import('../render/canvas2d.ts')).plainRenderer(trees, this.sheet);
+    this.renderer.resize(this.width, this.height, this.pixels);
+    if (this.trees) this.renderer.setTrees(this.trees);
+    if (this.season === YEAR.summer) this.worn = { ...this.worn, sheet: this.sheet };
+    else await this.wear();
+    this.repaint('trees');
+    await covered;
+    this.isReady = true;
   }
 
   /** That of summer. */
@@ -115,7 +127,7 @@ export class Stage {
     if (season !== this.season || plain !== this.plain) return;
     const next = sheet ?? dress?.sheetIn(this.sheet, season) ?? this.sheet;
     this.worn = { sheet: next, palette: dress?.paletteIn(plain, season) ?? plain };
-    if (!sheet) this.renderer.setSheet(next);
+    if (!sheet) this.renderer?.setSheet(next);
     this.repaintAll();
   }
 
@@ -127,10 +139,10 @@ export class Stage {
     if (this.room && this.isFar && this.hasRoom) {
       const box = this.around(rows);
       const moved = box ? this.room.giveRoom(trees, rings, scene.things, box) : [];
-      this.renderer.patch(trees, moved.length ? [...rows, ...moved] : rows);
+      this.renderer?.patch(trees, moved.length ? [...rows, ...moved] : rows);
     } else {
       this.hasRoom = false;
-      if (!this.makeRoom()) this.renderer.patch(trees, rows);
+      if (!this.makeRoom()) this.renderer?.patch(trees, rows);
     }
     // What is hovered may be another tree now.
     this.repaint('trees', 'sketch');
@@ -175,7 +187,7 @@ export class Stage {
       return false;
     }
     room.giveRoom(trees, rings, scene.things);
-    this.renderer.setTrees(trees);
+    this.renderer?.setTrees(trees);
     this.hasRoom = true;
     return true;
   }
@@ -183,18 +195,29 @@ export class Stage {
   /** Called when the window has another size, before it is painted. */
   resized: () => void = () => {};
 
-  resize(): void {
-    this.width = this.surface.clientWidth;
-    this.height = this.surface.clientHeight;
-    this.pixels = devicePixels();
+  private resize(): void {
+    if (!this.measure()) return;
+    this.resized();
+    for (const layer of ['ground', 'trees', 'sketch'] as const) this.stale.add(layer);
+    // The canvases are empty now, and must not be seen so.
+    this.frame(seconds());
+  }
+
+  /** Makes the canvases as large as they are shown; whether they were of another size. */
+  private measure(): boolean {
+    const { clientWidth, clientHeight } = this.surface;
+    const pixels = devicePixels();
+    if (clientWidth === this.width && clientHeight === this.height && pixels === this.pixels)
+      return false;
+    this.width = clientWidth;
+    this.height = clientHeight;
+    this.pixels = pixels;
     for (const each of [this.ground.canvas, this.surface]) {
       each.width = Math.round(this.width * this.pixels);
       each.height = Math.round(this.height * this.pixels);
     }
-    this.renderer.resize(this.width, this.height, this.pixels);
-    this.resized();
-    for (const layer of ['ground', 'trees', 'sketch'] as const) this.stale.add(layer);
-    this.frame(seconds());
+    this.renderer?.resize(this.width, this.height, this.pixels);
+    return true;
   }
 
   /** Paints these layers in the next frame; without any, only `update` runs. */
@@ -221,7 +244,7 @@ export class Stage {
     if (stale.has('ground')) this.ground.paint(editor.camera, pixels, palette, radius);
     if (stale.has('trees')) {
       const { discs, radii } = this;
-      this.renderer.draw(editor.camera, { now, discs, palette, radii, radius, pixels, wind });
+      this.renderer?.draw(editor.camera, { now, discs, palette, radii, radius, pixels, wind });
     }
     if (stale.has('sketch')) this.paintSketch(now);
     stale.clear();

@@ -19,6 +19,8 @@ export class TreeUpdater {
   readonly shown: ShownTrees = new ShownTrees();
   /** Called when other trees stand, or none could be planted. */
   updated: () => void = () => {};
+  /** Called when something went wrong that is no refusal. */
+  failed: (error: unknown) => void = () => {};
   /** Told how much of long work is done; undefined when it is over. */
   progress: (fraction: number | undefined) => void = () => {};
   private readonly byHand = new HandPlaced();
@@ -93,6 +95,9 @@ export class TreeUpdater {
       const planted = await wood.fill(scene, { signal: job.signal, onProgress });
       if (planted) this.show(scene, planted, transition);
       this.took = performance.now() - since;
+    } catch (error) {
+      this.failed(error);
+      return;
     } finally {
       clearInterval(waiting);
       this.job = undefined;

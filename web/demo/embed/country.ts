@@ -12,7 +12,7 @@ import { inNextFrame } from '../render/frames.ts';
 import { DAY, NIGHT } from '../render/palette.ts';
 import { webglRenderer } from '../render/webgl.ts';
 import { withChurch } from '../sprites/church.ts';
-import { paintSheet } from '../sprites/sheet.ts';
+import { paintSheet } from '../sprites/painters.ts';
 import type { Embedded } from './wood.ts';
 
 const layers = new Set(LAYERS.map(([name]) => name).filter((name) => name !== 'chunks'));

@@ -16,7 +16,7 @@ import { giveRoom } from '../render/room.ts';
 import { webglRenderer } from '../render/webgl.ts';
 import { firstScene } from '../scene/first-scene.ts';
 import { areasOf, radiiOf, YEAR } from '../scene/scene.ts';
-import { paintSheet } from '../sprites/sheet.ts';
+import { paintSheet } from '../sprites/painters.ts';
 import { reducedMotion } from '../ui/media.ts';
 import { HandPlaced } from '../wood/hand-placed.ts';
 import { ShownTrees } from '../wood/shown-trees.ts';
@@ -31,7 +31,7 @@ export interface Embedded {
 export async function shown(view: HTMLElement, isDark: boolean): Promise<Embedded> {
   const scene = location.hash ? await fromHash(location.hash) : firstScene();
   const pool = await createPool({ wasm: { copse: small, all }, size: 1 });
-  const wood = new Wood(pool);
+  const wood = new Wood(() => pool);
   const still = { now: 0, transition: 'still' } as const;
   const signal = new AbortController().signal;
   const planted = await wood.fill(scene, { signal, onProgress: () => {} });

@@ -87,7 +87,7 @@ export class Modes {
   }
 
   private async make(name: keyof Loaders): Promise<Mode> {
-    const Made = await this.loaders[name]();
+    const [Made] = await Promise.all([this.loaders[name](), this.host.stage.ready]);
     const element = document.getElementById(name) as HTMLElement;
     const mode = new Made({ ...this.host, element });
     this.made.set(name, mode);

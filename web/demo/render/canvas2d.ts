@@ -1,7 +1,6 @@
 /** Trees on a 2-D canvas, for browsers without WebGL2: slower, the same picture but for coarser tints. */
 
-import { FOOT } from '../sprites/paint.ts';
-import { SPECIES, type Sprite, spriteCanvas } from '../sprites/sheet.ts';
+import { FOOT, SPECIES, type Sprite, spriteCanvas } from '../sprites/sheet.ts';
 import { RISE } from '../wood/shown-trees.ts';
 import { HOUSE_KIND, type Trees } from '../wood/trees.ts';
 import { backToFront } from './back-to-front.ts';

@@ -3,6 +3,14 @@
 /** Now, in seconds, on the clock of frames. */
 export const seconds = (): number => performance.now() / 1000;
 
+/** Resolves after the next frame was painted. */
+export const nextPainted = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = resolve;
+    requestAnimationFrame(() => port2.postMessage(0));
+  });
+
 /** A function that lets `paint` run in the next frame: once, however often it is called until then. */
 export function inNextFrame(paint: (now: number) => void): () => void {
   let isScheduled = false;

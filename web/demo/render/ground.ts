@@ -3,19 +3,17 @@
 import type { Ring } from '../geometry/rings.ts';
 import { halfWidth, type Lake, type Road, type Stroke, type Thing } from '../scene/things.ts';
 import type { Camera } from './camera.ts';
+import { blank } from './canvas.ts';
+import { hexOf, mixed, rgbOf } from './colour.ts';
 import type { Palette } from './palette.ts';
 import { pathOf } from './paths.ts';
-import { DETAILS, detail, pebbles, WASH, WASH_PIXELS, wash } from './tiles.ts';
+import { type Cover, paintTiles, type TilePictures, WASH, WASH_PIXELS } from './tiles.ts';
 
-interface Tiles {
-  wash: CanvasPattern;
-  details: readonly CanvasPattern[];
-}
-
+/** A colour as long as there are no tiles. */
 interface Covers {
-  meadow: Tiles;
-  floor: Tiles;
-  pebbles: CanvasPattern;
+  meadow: Cover<CanvasPattern> | string;
+  floor: Cover<CanvasPattern> | string;
+  pebbles: CanvasPattern | undefined;
 }
 
 /** The part of the ground on show, in the scene's units. */
@@ -41,6 +39,17 @@ function pathsOf(roads: readonly Road[]): Map<number, Path2D> {
       path.lineTo(road.line[i] as number, road.line[i + 1] as number);
   }
   return paths;
+}
+
+function coversOf({ meadow, floor, pebbles }: TilePictures): Covers {
+  const context = blank(1, 1).getContext('2d') as CanvasRenderingContext2D;
+  const pattern = (picture: CanvasImageSource): CanvasPattern =>
+    context.createPattern(picture, 'repeat') as CanvasPattern;
+  const cover = ({ wash, details }: Cover<CanvasImageSource>): Cover<CanvasPattern> => ({
+    wash: pattern(wash),
+    details: details.map(pattern),
+  });
+  return { meadow: cover(meadow), floor: cover(floor), pebbles: pattern(pebbles) };
 }
 
 let water: typeof import('./water.ts') | undefined;
@@ -81,6 +90,17 @@ export class GroundPainter {
   private readonly context: CanvasRenderingContext2D;
   /** Patterns belong to no canvas, so that all grounds share them. */
   private static readonly made = new Map<Palette, Covers>();
+
+  /** Paints the ground of a palette plain, in one colour each, until its tiles come from elsewhere. */
+  static async expect(palette: Palette, coming: Promise<TilePictures>): Promise<void> {
+    const plain = ([one, two]: readonly [string, string]): string =>
+      hexOf(mixed(rgbOf(one), rgbOf(two), 0.5));
+    const [meadow, floor] = [plain(palette.meadow), plain(palette.floor)];
+    GroundPainter.made.set(palette, { meadow, floor, pebbles: undefined });
+    const pictures = await coming;
+    GroundPainter.made.set(palette, coversOf(pictures));
+  }
+
   private path = new Path2D();
   /** By half their width. */
   private roads: ReadonlyMap<number, Path2D> = new Map();
@@ -101,25 +121,19 @@ export class GroundPainter {
     this.lakes = things.filter((thing) => thing.type === 'lake');
   }
 
-  private tiles(palette: Palette): Covers {
+  private covers(palette: Palette): Covers {
     const before = GroundPainter.made.get(palette);
     if (before) return before;
-    const pattern = (canvas: HTMLCanvasElement): CanvasPattern =>
-      this.context.createPattern(canvas, 'repeat') as CanvasPattern;
-    const make = (floor: boolean): Tiles => ({
-      wash: pattern(wash(floor ? palette.floor : palette.meadow, floor ? 5 : 3)),
-      details: DETAILS.map((side) => pattern(detail(palette, floor, 2, side))),
-    });
-    const tiles = { meadow: make(false), floor: make(true), pebbles: pattern(pebbles(palette)) };
-    GroundPainter.made.set(palette, tiles);
-    return tiles;
+    const covers = coversOf(paintTiles(palette));
+    GroundPainter.made.set(palette, covers);
+    return covers;
   }
 
   /** `radius` sets how deep the edge is, so that it goes with the trees. */
   paint(camera: Camera, pixels: number, palette: Palette, radius: number): void {
     const { context, canvas } = this;
     const { zoom } = camera;
-    const { meadow, floor } = this.tiles(palette);
+    const { meadow, floor } = this.covers(palette);
     context.setTransform(
       pixels * zoom,
       0,
@@ -178,7 +192,8 @@ export class GroundPainter {
     for (const wider of [1.6, 1, 0.5]) strokes(palette.verge, wider * soft);
     strokes(palette.road, 0);
     if (zoom < PLAIN) return;
-    const { pebbles } = this.tiles(palette);
+    const { pebbles } = this.covers(palette);
+    if (!pebbles) return;
     for (const [share, alpha] of [
       [0.78, 0.3],
       [0.5, 0.4],
@@ -203,7 +218,17 @@ export class GroundPainter {
     context.restore();
   }
 
-  private cover(context: CanvasRenderingContext2D, tiles: Tiles, view: View, zoom: number): void {
+  private cover(
+    context: CanvasRenderingContext2D,
+    tiles: Cover<CanvasPattern> | string,
+    view: View,
+    zoom: number,
+  ): void {
+    if (typeof tiles === 'string') {
+      context.fillStyle = tiles;
+      context.fillRect(view.x, view.y, view.w, view.h);
+      return;
+    }
     const fill = (pattern: CanvasPattern, units: number, alpha: number): void => {
       pattern.setTransform(new DOMMatrix([units, 0, 0, units, 0, 0]));
       context.globalAlpha = alpha;

@@ -1,7 +1,6 @@
 /** GLSL for the WebGL renderer. One instance is one tree; the four corners of its quad come from gl_VertexID. */
 
-import { FOOT } from '../sprites/paint.ts';
-import { LAYERS } from '../sprites/sheet.ts';
+import { FOOT, LAYERS } from '../sprites/sheet.ts';
 import { RISE } from '../wood/shown-trees.ts';
 import { HOUSE_KIND, ROOM_STEPS } from '../wood/trees.ts';
 import { FENCE, LEAST } from './renderer.ts';

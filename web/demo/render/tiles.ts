@@ -1,5 +1,6 @@
 /** The ground's tiles: a wash of two colours, and detail (tufts, flowers, blots). All repeat without a seam. */
 import { noise, random } from '../sprites/noise.ts';
+import { blankContext } from '../sprites/paint.ts';
 import { rgbOf } from './colour.ts';
 import type { Palette } from './palette.ts';
 
@@ -14,11 +15,34 @@ const DETAIL = DETAILS[0];
 
 export const WASH_PIXELS = 192;
 
+/** Canvases, or what a worker sent of them. */
+export interface TilePictures {
+  readonly meadow: Cover<CanvasImageSource>;
+  readonly floor: Cover<CanvasImageSource>;
+  readonly pebbles: CanvasImageSource;
+}
+
+/** What covers meadow, or a wood's floor. */
+export interface Cover<Picture> {
+  readonly wash: Picture;
+  readonly details: readonly Picture[];
+}
+
+/** Details are sharp at two pixels to a CSS pixel. */
+const SHARP = 2;
+
+/** Paints all tiles of a palette. */
+export function paintTiles(palette: Palette): TilePictures {
+  const cover = (isFloor: boolean): Cover<HTMLCanvasElement> => ({
+    wash: wash(isFloor ? palette.floor : palette.meadow, isFloor ? 5 : 3),
+    details: DETAILS.map((side) => detail(palette, isFloor, SHARP, side)),
+  });
+  return { meadow: cover(false), floor: cover(true), pebbles: pebbles(palette) };
+}
+
 function blank(size: number): [HTMLCanvasElement, CanvasRenderingContext2D] {
-  const canvas = document.createElement('canvas');
-  canvas.width = size;
-  canvas.height = size;
-  return [canvas, canvas.getContext('2d') as CanvasRenderingContext2D];
+  const context = blankContext(size);
+  return [context.canvas, context];
 }
 
 export function wash([one, two]: readonly [string, string], salt: number): HTMLCanvasElement {
@@ -116,12 +140,7 @@ function blot(next: () => number, colour: string): Stamp {
   };
 }
 
-export function detail(
-  palette: Palette,
-  floor: boolean,
-  pixels: number,
-  side: number,
-): HTMLCanvasElement {
+function detail(palette: Palette, floor: boolean, pixels: number, side: number): HTMLCanvasElement {
   const [canvas, context] = blank(side * pixels);
   context.scale(pixels, pixels);
   context.lineCap = 'round';
@@ -143,7 +162,7 @@ export function detail(
 }
 
 /** Specks on a road. */
-export function pebbles(palette: Palette): HTMLCanvasElement {
+function pebbles(palette: Palette): HTMLCanvasElement {
   const [canvas, context] = blank(DETAIL);
   const next = random(31);
   for (let i = 0; i < 420; i++) {

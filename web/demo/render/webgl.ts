@@ -1,7 +1,6 @@
 /** Trees as instanced quads: buffers sorted back to front, and a texture array of sprites. */
 
-import { SIZE } from '../sprites/paint.ts';
-import { SPECIES, type Sprite } from '../sprites/sheet.ts';
+import { SIZE, SPECIES, type Sprite } from '../sprites/sheet.ts';
 import type { Trees } from '../wood/trees.ts';
 import type { Camera } from './camera.ts';
 import { arrayTexture, compile, type Layer, type Program, twoChannelLayer } from './gl.ts';
@@ -13,7 +12,8 @@ interface Resources {
   sprites: Program;
   shadows: Program;
   composite: Program;
-  discs: Program;
+  /** Made when first wanted. */
+  discs: Program | undefined;
   sheet: WebGLTexture;
   layer: Layer | undefined;
 }
@@ -84,7 +84,7 @@ class WebGLRenderer implements Renderer {
       sprites: withSprites(shaders.SPRITE_VERTEX, shaders.SPRITE_FRAGMENT),
       shadows: withSprites(shaders.SHADOW_VERTEX, shaders.SHADOW_FRAGMENT),
       composite: compile(gl, shaders.COMPOSITE_VERTEX, shaders.COMPOSITE_FRAGMENT),
-      discs: compile(gl, shaders.DISC_VERTEX, shaders.DISC_FRAGMENT),
+      discs: undefined,
       sheet: this.texture(),
       layer: undefined,
     };
@@ -179,6 +179,7 @@ class WebGLRenderer implements Renderer {
     this.use(made.sprites, camera, look);
     quads(made.sprites);
     if (look.discs > 0) {
+      made.discs ??= compile(gl, shaders.DISC_VERTEX, shaders.DISC_FRAGMENT);
       this.use(made.discs, camera, look);
       quads(made.discs);
     }

@@ -81,6 +81,17 @@ function remember(ground: Ground): Ground {
   return ground;
 }
 
+/** The same area is ground to one stand and cut away from others. */
+const keyOf = (areas: readonly Area[]): string =>
+  areas.map(({ id, cut }) => (cut ? -id : id)).join(' ');
+
+const groundOf = (key: string, rings: readonly Ring[]): Ground =>
+  remember({ key, rings, area: areaOf(rings), box: boxOf(rings) });
+
+/** Makes the ground of areas known, which lie apart from all others. */
+export const knowGround = (areas: readonly Area[], rings: readonly Ring[]): void =>
+  void groundOf(keyOf(areas), rings);
+
 /**
  * The ground of a scene, in parts that are farther apart than four conflict radii; parts met lately
  * are not worked out again.
@@ -89,12 +100,9 @@ export function groundsOf(scene: Scene): Ground[] {
   return grouped(areasOf(scene), conflictRadius(scene))
     .filter((members) => members.some(({ cut }) => !cut))
     .map((members) => {
-      // The same area is ground to one stand and cut away from others.
-      const key = members.map(({ id, cut }) => (cut ? -id : id)).join(' ');
+      const key = keyOf(members);
       const before = known.get(key);
-      if (before) return remember(before);
-      const rings = overlay(members);
-      return remember({ key, rings, area: areaOf(rings), box: boxOf(rings) });
+      return before ? remember(before) : groundOf(key, overlay(members));
     })
     .filter(({ rings }) => rings.length > 0);
 }

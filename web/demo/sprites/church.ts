@@ -1,7 +1,8 @@
 /** A village church seen from the front right: a tower with a spire, and a nave; by night its windows are lit. */
 import { type Colours, type Corner, fill, HOUSE_NIGHT, paintRoof } from './house.ts';
 import { type Context, FOOT, SIZE } from './paint.ts';
-import { paintSprites, type Sprite } from './sheet.ts';
+import { paintSprites } from './painters.ts';
+import type { Sprite } from './sheet.ts';
 
 const DAY: Colours = {
   roof: ['#7389a8', '#58708f', '#4a5f7d'],

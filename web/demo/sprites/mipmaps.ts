@@ -1,7 +1,5 @@
 /** From a painted sprite to the pixels of a texture: premultiplied, with a dark rim, from SIZE down to one pixel. */
-import { SIZE } from './paint.ts';
-
-export type Bounds = readonly [left: number, top: number, right: number, bottom: number];
+import { type Bounds, SIZE } from './sheet.ts';
 
 const RIM = [14, 44, 38] as const;
 const RIM_ALPHA = 0.72;

@@ -1,12 +1,25 @@
-/** What all sprites share: their size, the light, and ramps from cool shadow to warm light. */
+/** What all sprites share: the light, and ramps from cool shadow to warm light. */
+import { FOOT, SIZE } from './sheet.ts';
 
-export const SIZE = 256;
-/** The foot of a tree, as a share of the sprite's height. */
-export const FOOT = 0.925;
+export { FOOT, SIZE };
+
 /** From the tree to the light: upper left and towards the viewer. */
 const LIGHT = { x: -0.56, y: -0.66, z: 0.5 } as const;
 
 export type Context = CanvasRenderingContext2D;
+
+/** The context of an empty square, on the page or in a worker. */
+export function blankContext(side: number, settings?: CanvasRenderingContext2DSettings): Context {
+  const canvas =
+    typeof document === 'undefined'
+      ? new OffscreenCanvas(side, side)
+      : Object.assign(document.createElement('canvas'), { width: side, height: side });
+  const context = canvas.getContext('2d', settings);
+  if (!context) throw new Error('This browser has no 2-D canvas.');
+  // Both have all that is used here.
+  return context as Context;
+}
+
 export type Ramp = (t: number) => string;
 type Stop = readonly [hue: number, saturation: number, lightness: number];
 

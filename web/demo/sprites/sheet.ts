@@ -1,10 +1,8 @@
-/** The sheet of all sprites: pixels for a texture array, and small canvases where there is no WebGL. */
-import { birch, broadleaf, bush } from './broadleaf.ts';
-import { conifer } from './conifer.ts';
-import { house } from './house.ts';
-import { type Bounds, boundsOf, mipmaps } from './mipmaps.ts';
-import { type Context, RAMPS, SIZE } from './paint.ts';
-import { snag } from './snag.ts';
+/** The sheet of all sprites: which there are, and how their pixels are held. */
+
+export const SIZE = 256;
+/** The foot of a tree, as a share of the sprite's height. */
+export const FOOT = 0.925;
 
 export interface Species {
   name: string;
@@ -16,20 +14,18 @@ export interface Species {
   width: number;
 }
 
-type Painter = (context: Context, variant: number) => void;
-
-/** Those without a painter come last: whoever shows them has them painted. */
-const KINDS: readonly [name: string, count: number, crown: number, width: number, Painter?][] = [
-  ['oak', 7, 0.74, 1.12, (context, v) => broadleaf(context, RAMPS.oak, 100 + v)],
-  ['elm', 6, 0.74, 1.06, (context, v) => broadleaf(context, RAMPS.elm, 200 + v)],
-  ['spruce', 8, 0.52, 0.98, (context, v) => conifer(context, RAMPS.spruce, 300 + v)],
-  ['fir', 4, 0.52, 0.94, (context, v) => conifer(context, RAMPS.fir, 350 + v)],
-  ['birch', 7, 0.4, 0.66, (context, v) => birch(context, 400 + v)],
-  ['maple', 3, 0.74, 1, (context, v) => broadleaf(context, RAMPS.maple, 500 + v)],
-  ['bush', 3, 0.66, 0.8, (context, v) => bush(context, 600 + v)],
-  ['blossom', 2, 0.66, 0.74, (context, v) => bush(context, 700 + v, v % 2 ? '#f7dfe6' : '#fbf7e4')],
-  ['snag', 1, 0.5, 0.7, (context, v) => snag(context, 800 + v)],
-  ['house', 6, 0.75, 1, house],
+/** Those that few woods need come last: whoever shows them has them painted. */
+const KINDS: readonly [name: string, count: number, crown: number, width: number][] = [
+  ['oak', 7, 0.74, 1.12],
+  ['elm', 6, 0.74, 1.06],
+  ['spruce', 8, 0.52, 0.98],
+  ['fir', 4, 0.52, 0.94],
+  ['birch', 7, 0.4, 0.66],
+  ['maple', 3, 0.74, 1],
+  ['bush', 3, 0.66, 0.8],
+  ['blossom', 2, 0.66, 0.74],
+  ['snag', 1, 0.5, 0.7],
+  ['house', 6, 0.75, 1],
   ['church', 2, 0.85, 1],
 ];
 
@@ -40,35 +36,13 @@ export const SPECIES: readonly Species[] = KINDS.map(([name, count, crown, width
 });
 export const LAYERS: number = layers;
 
+/** The part of a sprite's square that is painted, in 0…1. */
+export type Bounds = readonly [left: number, top: number, right: number, bottom: number];
+
 export interface Sprite {
   bounds: Bounds;
   /** Premultiplied RGBA, from SIZE down to one pixel. */
   mips: Uint8Array[];
-}
-
-function canvas(): Context {
-  const element = document.createElement('canvas');
-  element.width = SIZE;
-  element.height = SIZE;
-  const context = element.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('This browser has no 2-D canvas.');
-  return context;
-}
-
-/** Paints every sprite that a wood may need; about a third of a second, once. */
-export const paintSheet = (): Sprite[] =>
-  KINDS.flatMap(([name, , , , paint]) => (paint ? paintSprites(name, paint) : []));
-
-/** All sprites of a species. */
-export function paintSprites(species: string, paint: Painter): Sprite[] {
-  const context = canvas();
-  const count = SPECIES.find(({ name }) => name === species)?.count ?? 0;
-  return Array.from({ length: count }, (_, variant): Sprite => {
-    context.clearRect(0, 0, SIZE, SIZE);
-    paint(context, variant);
-    const mips = mipmaps(context.getImageData(0, 0, SIZE, SIZE).data);
-    return { bounds: boundsOf(mips[0] as Uint8Array), mips };
-  });
 }
 
 /** One level of a sprite as a canvas, for the 2-D renderer and for pictures in the interface. */

@@ -50,7 +50,8 @@ export function arrangeCards(): void {
     }
   };
   narrow.addEventListener('change', arrange);
-  arrange();
+  // In wide windows they lie so from the first.
+  if (narrow.matches) arrange();
 }
 
 /** Opens and closes the panel, which is folded in narrow windows. */

@@ -2,7 +2,8 @@
 
 export const metres = (value: number): string => `${value} m`;
 
-export const counted = (count: number): string => count.toLocaleString('en');
+/** A count, with commas. Without Intl, which takes as long to begin with as a first wood to plant. */
+export const counted = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** The count that somebody typed, with or without separators; NaN for anything else. */
 export function countIn(text: string): number {

@@ -1,4 +1,4 @@
-/** Lucide's icons, and the names and tips of buttons. */
+/** Lucide's icons, for the buttons of what is loaded later. */
 
 import bookOpen from 'lucide-static/icons/book-open.svg?raw';
 import brush from 'lucide-static/icons/brush.svg?raw';
@@ -39,6 +39,7 @@ import treePine from 'lucide-static/icons/tree-pine.svg?raw';
 import undo from 'lucide-static/icons/undo-2.svg?raw';
 import wind from 'lucide-static/icons/wind.svg?raw';
 import x from 'lucide-static/icons/x.svg?raw';
+import { attributesOf, setSvg } from './svg.ts';
 
 const ICONS: Record<string, string> = {
   'book-open': bookOpen,
@@ -91,20 +92,6 @@ export function setIcon(button: HTMLElement, name: string): void {
   setSvg(button, ICONS[name] ?? '');
 }
 
-/** What all icons have around their lines: see vite.config.ts. */
-const FRAME =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24" fill="none" ' +
-  'stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">';
-
-/** For the icons of a part of the page that is loaded later. */
-export function setSvg(button: HTMLElement, lines: string): void {
-  const parsed = new DOMParser().parseFromString(`${FRAME}${lines}</svg>`, 'image/svg+xml');
-  const icon = document.importNode(parsed.documentElement, true);
-  icon.setAttribute('aria-hidden', 'true');
-  button.querySelector('svg')?.remove();
-  button.prepend(icon);
-}
-
 export function closeButton(close: () => void): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
@@ -118,10 +105,7 @@ export function closeButton(close: () => void): HTMLButtonElement {
 export function labelButtons(part: ParentNode): void {
   for (const button of part.querySelectorAll<HTMLElement>('[data-icon]')) {
     setIcon(button, button.dataset.icon ?? '');
-    const { tip, key } = button.dataset;
-    if (!tip) continue;
-    if (!('words' in button.dataset)) button.setAttribute('aria-label', tip);
-    button.title = key ? `${tip} (${key})` : tip;
-    if (key && key.length === 1) button.setAttribute('aria-keyshortcuts', key);
+    for (const [name, value] of Object.entries(attributesOf(button.dataset)))
+      button.setAttribute(name, value);
   }
 }

@@ -1,6 +1,8 @@
 /** Light or dark: the system's choice until the visitor makes one, which is remembered. */
+import moon from 'lucide-static/icons/moon.svg?raw';
+import sun from 'lucide-static/icons/sun.svg?raw';
 import { DAY, NIGHT, type Palette } from '../render/palette.ts';
-import { setIcon } from './icons.ts';
+import { setSvg } from './svg.ts';
 
 const KEY = 'copse theme';
 const system = matchMedia('(prefers-color-scheme: dark)');
@@ -45,7 +47,7 @@ export class Theme {
   private show(): void {
     document.documentElement.dataset.theme = this.dark ? 'dark' : 'light';
     for (const button of document.querySelectorAll<HTMLElement>('[data-action=theme]'))
-      setIcon(button, this.dark ? 'sun' : 'moon');
+      setSvg(button, this.dark ? sun : moon);
     this.changed(this.palette);
   }
 }

@@ -1,5 +1,4 @@
 /** The trees of a scene: edits a forest, and until there is one has all of it sampled. */
-import { CopseError } from 'copse/worker';
 import type { Ring } from '../geometry/rings.ts';
 import { groundsOf, ringsOf } from '../scene/grounds.ts';
 import { areasOf, MOST_STANDS, type Scene, type Stand, wholeStand } from '../scene/scene.ts';
@@ -25,7 +24,8 @@ export class Wood {
   private edited: EditedWood | undefined;
   private loading: Promise<EditedWood> | undefined;
 
-  constructor(private readonly sampler: Sampler) {}
+  /** `samplerFor` has what samples a scene until forests are edited. */
+  constructor(private readonly samplerFor: (scene: Scene) => Sampler) {}
 
   /** Whether woods can be edited in place by now. */
   get hasEngine(): boolean {
@@ -73,7 +73,7 @@ export class Wood {
       return planted;
     } catch (error) {
       if (watch.signal.aborted) return undefined;
-      if (!(error instanceof CopseError || error instanceof Refused)) throw error;
+      if (!(error instanceof Refused)) throw error;
       this.refusal = { message: error.message };
       return undefined;
     }
@@ -87,7 +87,7 @@ export class Wood {
     // Only forests can be sparse in places.
     if (density.length) return (await this.useForest()).plant(stands, chosen, watch);
     edited?.forget();
-    return plantWhole(this.sampler, stands, chosen, LIMIT, watch);
+    return plantWhole(this.samplerFor(scene), stands, chosen, LIMIT, watch);
   }
 }
 

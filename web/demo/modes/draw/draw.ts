@@ -13,12 +13,13 @@ import type { Area } from '../../scene/things.ts';
 import { cardBoxes } from '../../ui/free-area.ts';
 import { reducedMotion } from '../../ui/media.ts';
 import { Progress } from '../../ui/progress.ts';
+import { showTitle } from '../../ui/title.ts';
 import type { Wood } from '../../wood/wood.ts';
 import type { Mode } from '../modes.ts';
 import { type Actions, nextSeed, showControls } from './controls.ts';
 import type { Hint } from './hint.ts';
-import { showPanel, wirePanel } from './panel.ts';
-import { listThings, showSummary } from './summary.ts';
+import { paintPortraits, showPanel, wirePanel } from './panel.ts';
+import { listThings, showSummary, titleOf } from './summary.ts';
 
 /** Seconds that nobody has done anything before the ghost pencil is thought of. */
 const CALM = 2;
@@ -35,6 +36,8 @@ export class DrawMode implements Mode {
   /** Undefined until there is an engine. */
   private wood: Wood | undefined;
   private updater: TreeUpdater | undefined;
+  /** Returns true if the first visit's wood is on show, as it was. */
+  isUntouched: () => boolean = () => false;
 
   constructor(
     private readonly editor: Editor,
@@ -84,7 +87,7 @@ export class DrawMode implements Mode {
     const wait = (): void => addEventListener('mousemove', hover, { once: true });
     wait();
     stage.painters.push((context) => this.keys?.paint(context, stage.palette) ?? false);
-    wirePanel(editor, stage.sheet);
+    wirePanel(editor);
     editor.on((change) => this.follow(change));
     stage.update = (now) => {
       if (this.hint?.step(now)) this.updater?.request('rise');
@@ -149,11 +152,17 @@ export class DrawMode implements Mode {
       if (this.ghost) return;
       showPanel(editor.shownScene, wood);
       showSummary(wood, editor);
+      this.showTitle();
     };
     this.wood = wood;
     this.updater = updater;
     updater.request('still');
     return updater;
+  }
+
+  /** Shows pictures of its sprites, once they are there. */
+  showPortraits(): void {
+    paintPortraits(this.stage.sheet);
   }
 
   /** Plants the same trees again, by another engine. */
@@ -165,6 +174,7 @@ export class DrawMode implements Mode {
     this.endHint();
     this.stage.hidden = false;
     this.stage.repaintAll();
+    this.showTitle();
   }
 
   close(): void {
@@ -243,6 +253,13 @@ export class DrawMode implements Mode {
     const { showActions, showShape } = await import('./actions.ts');
     showActions(editor);
     if (showShape(editor)) this.showScene();
+  }
+
+  /** Names what was drawn; what everybody sees at first has no name. */
+  private showTitle(): void {
+    const { editor, stage, wood } = this;
+    if (stage.hidden || !wood) return;
+    showTitle(this.isUntouched() ? undefined : titleOf(editor.scene, wood.count));
   }
 
   private showScene(): void {

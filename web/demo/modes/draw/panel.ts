@@ -14,7 +14,7 @@ const inKinds = <T extends HTMLElement>(selector: string): T[] => [
 ];
 const kindSliders = (): HTMLInputElement[] => inKinds('input');
 
-function paintPortraits(sheet: readonly Sprite[]): void {
+export function paintPortraits(sheet: readonly Sprite[]): void {
   for (const [kind, place] of inKinds('.portrait').entries()) {
     const species = SPECIES.find(({ name }) => name === KIND_NAMES[kind]);
     const sprite = sheet[species?.first ?? 0];
@@ -55,8 +55,7 @@ function wireSlider(
     slider.addEventListener(end, show(false));
 }
 
-export function wirePanel(editor: Editor, sheet: readonly Sprite[]): void {
-  paintPortraits(sheet);
+export function wirePanel(editor: Editor): void {
   wireSlider(editor, input('spacing'), (radius) => ({ radius }));
   wireSlider(editor, input('margin'), (margin) => ({ margin }), editor.set.bind(editor));
   wireSlider(

@@ -30,6 +30,13 @@ function detailsOf(wood: Wood, scene: Scene): string[] {
 
 const closest = (scene: Scene): number => Number((usedRadii(scene)[0] as number).toFixed(1));
 
+/** What a scene is, in a few words: its name, or how large a wood it is. */
+export function titleOf(scene: Scene, count: number): string | undefined {
+  const name = areasOf(scene).find((each) => each.name && !each.cut)?.name;
+  if (name) return name.replace(/\.\w+$/, '');
+  return count > 0 ? `A wood of ${count === 1 ? '1 tree' : `${counted(count)} trees`}` : undefined;
+}
+
 /** The canvas in words, for those who do not see it. */
 export function listThings({ scene }: Editor): void {
   const items = scene.things.map((thing) => {

@@ -4,7 +4,7 @@ import playIcon from 'lucide-static/icons/play.svg?raw';
 import firstIcon from 'lucide-static/icons/skip-back.svg?raw';
 import stepIcon from 'lucide-static/icons/step-forward.svg?raw';
 import { counted, metres } from '../../ui/format.ts';
-import { setSvg } from '../../ui/icons.ts';
+import { setSvg } from '../../ui/svg.ts';
 import type { Clock } from './clock.ts';
 import type { Marks } from './colours.ts';
 import { paintCurve } from './curve.ts';

@@ -1,4 +1,5 @@
-/** The end of the address while World is open: it says where one is, and leads to where it says. */
+/** The end of the address and the title while World is open: they say where one is, and the address leads there. */
+import { showTitle } from '../../ui/title.ts';
 import { fromHash, isWorldLink, type Place, toHash } from './link.ts';
 import type { Origin } from './stream/messages.ts';
 
@@ -38,6 +39,7 @@ export class Address {
   tell(origin: Origin, place: Place): void {
     this.write(toHash(origin, place));
     this.told = location.hash;
+    showTitle(`${origin.seed}, a country`);
   }
 
   close(): void {

@@ -1,0 +1,25 @@
+/** Icons, and the names and tips of buttons: what the page begins with has them in its text, see vite.config.ts. */
+
+/** An icon of these lines, without what the style sheet gives to all. */
+export const svgOf = (lines: string): string =>
+  `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${lines}</svg>`;
+
+/** Gives a button an icon of these lines, in place of its last. */
+export function setSvg(button: HTMLElement, lines: string): void {
+  button.querySelector('svg')?.remove();
+  button.insertAdjacentHTML('afterbegin', svgOf(lines));
+}
+
+/** What follows from a button's data: its tip names it, where no words do. */
+export function attributesOf({
+  tip,
+  key,
+  words,
+}: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
+  if (!tip) return {};
+  return {
+    ...(words === undefined ? { 'aria-label': tip } : {}),
+    title: key ? `${tip} (${key})` : tip,
+    ...(key?.length === 1 ? { 'aria-keyshortcuts': key } : {}),
+  };
+}

@@ -1,0 +1,38 @@
+/** The first visit's wood as the build recorded it, so that it is shown before there is an engine. */
+import type { Samples } from 'copse/all';
+import { knowGround } from '../scene/grounds.ts';
+import { areasOf, type Scene } from '../scene/scene.ts';
+import { rings, trees } from './first-record.ts';
+import { GROUND_STEP, placesOf, TREE_STEP } from './record.ts';
+import type { Sampler } from './sampled-wood.ts';
+
+/** Takes the ground from its record, since working it out takes longer than all else that it needs. */
+export function knowFirst(first: Scene): void {
+  if (rings.length)
+    knowGround(
+      areasOf(first),
+      rings.map((ring) => placesOf(ring, GROUND_STEP)),
+    );
+}
+
+/** Returns true if both scenes are made of the same things by the same settings. */
+function isSame(a: Scene, b: Scene): boolean {
+  const names = Object.keys({ ...a, ...b }) as (keyof Scene)[];
+  return names.every((name) => a[name] === b[name]);
+}
+
+/** Samples the first wood from its record, and every other by what `engine` loads. */
+export function samplerFor(
+  first: Scene,
+  engine: () => Promise<Sampler>,
+): (scene: Scene) => Sampler {
+  const byEngine: Sampler = {
+    sample: async (options, watch) => (await engine()).sample(options, watch),
+  };
+  const positions = Float64Array.from(placesOf(trees, TREE_STEP));
+  const length = positions.length / 2;
+  // All of its trees stand, whatever their keys.
+  const samples = { positions, keys: new Uint32Array(length), length } as Samples;
+  const recorded: Sampler = { sample: async () => samples };
+  return (scene) => (length > 0 && isSame(scene, first) ? recorded : byEngine);
+}
