@@ -1,18 +1,17 @@
 /** The stage: ground, trees and sketch, one canvas above the other, painted when something changed. */
 
-import { type Box, grown } from '../geometry/boxes.ts';
 import type { Ring } from '../geometry/rings.ts';
 import { devicePixels } from '../render/canvas.ts';
+import { type Covering, isSameCovering } from '../render/changed-ground.ts';
 import { inNextFrame, seconds } from '../render/frames.ts';
 import { canPaint, GroundPainter } from '../render/ground.ts';
 import type { Palette } from '../render/palette.ts';
 import { type Renderer, thinned } from '../render/renderer.ts';
 import { webglRenderer } from '../render/webgl.ts';
 import { EMPTY, type Scene, YEAR } from '../scene/scene.ts';
-import type { Stroke, Thing } from '../scene/things.ts';
 import { paintSheet, type Sprite } from '../sprites/sheet.ts';
 import { reducedMotion } from '../ui/media.ts';
-import { boxOfRows, type Trees } from '../wood/trees.ts';
+import type { Trees } from '../wood/trees.ts';
 import type { Editor } from './editor.ts';
 
 export type Layer = 'ground' | 'trees' | 'sketch';
@@ -56,12 +55,11 @@ export class Stage {
   private last = 0;
   private readonly schedule = inNextFrame((now) => this.frame(now));
   trees: Trees | undefined;
-  /** Whether the trees that are shown have been given their room. */
-  private hasRoom = false;
+  /** The trees that are shown have been given room to be drawn up to so many times larger; 0 for none. */
+  private mostRoom = 0;
   private room: typeof import('../render/room.ts') | undefined;
   private rings: readonly Ring[] = [];
-  /** What is painted on the ground. */
-  private drawn: readonly (Thing | Stroke)[] = [];
+  private covering: Covering = { rings: [], things: [], density: [] };
   private readonly stale = new Set<Layer>();
 
   /** With the renderer that the browser has. */
@@ -124,12 +122,14 @@ export class Stage {
     this.scene = scene;
     this.trees = trees;
     this.showGround(rings, scene);
-    if (this.room && this.isFar && this.hasRoom) {
-      const box = this.around(rows);
-      const moved = box ? this.room.giveRoom(trees, rings, scene.things, box) : [];
+    const { room, swell } = this;
+    if (room && swell > 1 && swell <= this.mostRoom) {
+      const reach = AROUND * this.mostRoom * scene.radius;
+      const { things } = scene;
+      const moved = room.giveRoomAround(trees, rings, things, rows, reach, this.mostRoom);
       this.renderer.patch(trees, moved.length ? [...rows, ...moved] : rows);
     } else {
-      this.hasRoom = false;
+      this.mostRoom = 0;
       if (!this.makeRoom()) this.renderer.patch(trees, rows);
     }
     // What is hovered may be another tree now.
@@ -139,34 +139,24 @@ export class Stage {
   /** Paints the ground again only when it is another. */
   showGround(rings: readonly Ring[], { things, density }: Scene): void {
     const seen = things.filter(({ type }) => type === 'road' || type === 'lake');
-    const drawn = [...seen, ...density];
-    const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-      a.length === b.length && a.every((each, i) => each === b[i]);
-    if (isSame(rings, this.rings) && isSame(drawn, this.drawn)) return;
+    const covering = { rings, things: seen, density };
     this.rings = rings;
-    this.drawn = drawn;
+    if (isSameCovering(covering, this.covering)) return;
+    this.covering = covering;
     this.ground.set(rings, seen, density);
     canPaint(seen, density, () => this.repaint('ground'));
-    this.repaint('ground');
+    this.schedule();
   }
 
-  /** All ground whose trees may have other room when these rows are others. */
-  private around(rows: readonly number[]): Box | undefined {
-    const { trees, scene, editor } = this;
-    if (!trees || rows.length === 0) return undefined;
-    const { swell } = thinned(scene.radius, editor.camera.zoom);
-    return grown(boxOfRows(trees, rows), AROUND * swell * scene.radius);
-  }
-
-  /** So far away that trees are drawn larger, and not all of them. */
-  get isFar(): boolean {
-    return thinned(this.scene.radius, this.editor.camera.zoom).swell > 1;
+  /** How many times larger trees are drawn: far away not all of them are. */
+  private get swell(): number {
+    return thinned(this.scene.radius, this.editor.camera.zoom).swell;
   }
 
   /** Trees are drawn larger far away; only then must it be known how much larger each may be. */
   private makeRoom(): boolean {
-    const { trees, scene, rings, room } = this;
-    if (!trees || this.hasRoom || !this.isFar) return false;
+    const { trees, scene, rings, room, swell } = this;
+    if (!trees || swell <= 1 || swell <= this.mostRoom) return false;
     if (!room) {
       void import('../render/room.ts').then((module) => {
         this.room = module;
@@ -174,9 +164,9 @@ export class Stage {
       });
       return false;
     }
-    room.giveRoom(trees, rings, scene.things);
+    this.mostRoom = 2 ** Math.ceil(Math.log2(swell));
+    room.giveRoom(trees, rings, scene.things, this.mostRoom);
     this.renderer.setTrees(trees);
-    this.hasRoom = true;
     return true;
   }
 
@@ -219,6 +209,7 @@ export class Stage {
     if (moving || now < this.settled + 0.05) stale.add('trees');
     this.makeRoom();
     if (stale.has('ground')) this.ground.paint(editor.camera, pixels, palette, radius);
+    else this.ground.patch(editor.camera, pixels, palette, radius);
     if (stale.has('trees')) {
       const { discs, radii } = this;
       this.renderer.draw(editor.camera, { now, discs, palette, radii, radius, pixels, wind });

@@ -82,6 +82,7 @@ export function paletteIn(palette: Palette, year: number): Palette {
   ];
   return {
     ...palette,
+    frost: to === 'winter' ? share : 0,
     meadow: pair('meadow'),
     floor: pair('floor'),
     tuft: list('tuft'),

@@ -88,8 +88,9 @@ export function showControls(editor: Editor): void {
     const on = { cut: cutting, snap: snapping, wind }[action];
     if (on !== undefined) button.setAttribute('aria-pressed', String(on));
   }
-  (document.getElementById('zoom') as HTMLElement).textContent =
-    `${Math.round(camera.zoom * 100)}%`;
+  const percent = `${Math.round(camera.zoom * 100)}%`;
+  const zoom = document.getElementById('zoom') as HTMLElement;
+  if (zoom.textContent !== percent) zoom.textContent = percent;
   document.body.dataset.tool = tool.name;
   document.body.classList.toggle('cutting', cutting);
 }

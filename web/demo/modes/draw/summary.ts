@@ -29,11 +29,17 @@ function detailsOf(wood: Wood, scene: Scene): string[] {
 
 const closest = (scene: Scene): number => Number((usedRadii(scene)[0] as number).toFixed(1));
 
+let listed = '';
+
 /** The canvas in words, for those who do not see it. */
 export function listThings({ scene }: Editor): void {
-  const items = scene.things.map((thing) => {
+  const words = scene.things.map(wordsFor);
+  // A drag changes none of them.
+  if (words.join('\n') === listed) return;
+  listed = words.join('\n');
+  const items = words.map((each) => {
     const item = document.createElement('li');
-    item.textContent = wordsFor(thing);
+    item.textContent = each;
     return item;
   });
   document.getElementById('shapes')?.replaceChildren(...items);
