@@ -8,7 +8,8 @@ import { canPaint, GroundPainter } from '../render/ground.ts';
 import type { Palette } from '../render/palette.ts';
 import { type Renderer, thinned } from '../render/renderer.ts';
 import { webglRenderer } from '../render/webgl.ts';
-import { EMPTY, type Scene, YEAR } from '../scene/scene.ts';
+import { EMPTY, lakesOf, roadsOf, type Scene, YEAR } from '../scene/scene.ts';
+import type { Lake, Road } from '../scene/things.ts';
 import { paintSheet, type Sprite } from '../sprites/sheet.ts';
 import { reducedMotion } from '../ui/media.ts';
 import type { Trees } from '../wood/trees.ts';
@@ -59,6 +60,10 @@ export class Stage {
   private mostRoom = 0;
   private room: typeof import('../render/room.ts') | undefined;
   private rings: readonly Ring[] = [];
+  roads: readonly Road[] = [];
+  lakes: readonly Lake[] = [];
+  private ripples: Promise<unknown> | undefined;
+  private groundPainted: () => void = () => {};
   private covering: Covering = { rings: [], things: [], density: [] };
   private readonly stale = new Set<Layer>();
 
@@ -114,6 +119,7 @@ export class Stage {
     const next = sheet ?? dress?.sheetIn(this.sheet, season) ?? this.sheet;
     this.worn = { sheet: next, palette: dress?.paletteIn(plain, season) ?? plain };
     if (!sheet) this.renderer.setSheet(next);
+    this.load();
     this.repaintAll();
   }
 
@@ -137,15 +143,28 @@ export class Stage {
   }
 
   /** Paints the ground again only when it is another. */
-  showGround(rings: readonly Ring[], { things, density }: Scene): void {
-    const seen = things.filter(({ type }) => type === 'road' || type === 'lake');
+  showGround(rings: readonly Ring[], scene: Scene): void {
+    const { things, density } = scene;
+    const seen = things.filter(({ type }) => type !== 'area' && type !== 'tree');
     const covering = { rings, things: seen, density };
     this.rings = rings;
     if (isSameCovering(covering, this.covering)) return;
     this.covering = covering;
     this.ground.set(rings, seen, density);
-    canPaint(seen, density, () => this.repaint('ground'));
+    this.roads = roadsOf(scene);
+    this.lakes = lakesOf(scene);
+    this.load();
     this.schedule();
+  }
+
+  /** Loads what paints the ground as it is now. */
+  private load(): void {
+    canPaint(this.covering, this.worn.palette, () => this.repaint('ground'));
+    if (this.ripples || this.lakes.length === 0) return;
+    this.ripples = import('./ripples.ts').then(({ Ripples }) => {
+      const ripples = new Ripples(this.editor, this);
+      this.groundPainted = () => ripples.follow();
+    });
   }
 
   /** How many times larger trees are drawn: far away not all of them are. */
@@ -208,8 +227,9 @@ export class Stage {
     const moving = fading || now < this.settled || wind > 0;
     if (moving || now < this.settled + 0.05) stale.add('trees');
     this.makeRoom();
-    if (stale.has('ground')) this.ground.paint(editor.camera, pixels, palette, radius);
-    else this.ground.patch(editor.camera, pixels, palette, radius);
+    const isOther = stale.has('ground');
+    if (isOther) this.ground.paint(editor.camera, pixels, palette, radius);
+    if (this.ground.patch(editor.camera, pixels, palette, radius) || isOther) this.groundPainted();
     if (stale.has('trees')) {
       const { discs, radii } = this;
       this.renderer.draw(editor.camera, { now, discs, palette, radii, radius, pixels, wind });

@@ -25,11 +25,16 @@ export const isSameBase = (one: Covering, other: Covering): boolean =>
 export const isSameCovering = (one: Covering, other: Covering): boolean =>
   isSameBase(one, other) && isSame(one.things, other.things);
 
+/** Metres that a house's light reaches by night. */
+const LIGHT = 90;
+
+const reachOf = (thing: Thing): Box => grown(boundsOf(thing), thing.type === 'house' ? LIGHT : 0);
+
 /** A box of the ground that is another, as it was and as it is; undefined when none is. */
 export function changedGround(from: Covering, to: Covering): Box | undefined {
   const boxes = [
     ...difference(from.rings, to.rings).map((ring) => boxOf([ring])),
-    ...difference(from.things, to.things).map(boundsOf),
+    ...difference(from.things, to.things).map(reachOf),
     ...difference(from.density, to.density).map(({ line, reach }) => grown(boxOf([line]), reach)),
   ];
   return boxes.length ? boxes.reduce(united) : undefined;

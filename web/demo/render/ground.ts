@@ -2,7 +2,7 @@
 
 import { type Box, boxOf, grown, meet } from '../geometry/boxes.ts';
 import type { Ring } from '../geometry/rings.ts';
-import type { Lake, Road, Stroke, Thing } from '../scene/things.ts';
+import type { House, Lake, Road, Stroke, Thing } from '../scene/things.ts';
 import type { Camera } from './camera.ts';
 import { blank } from './canvas.ts';
 import { type Covering, changedGround, isSameBase } from './changed-ground.ts';
@@ -19,11 +19,12 @@ const EVERYWHERE: Box = { x0: -Infinity, y0: -Infinity, x1: Infinity, y1: Infini
 
 let water: typeof import('./water.ts') | undefined;
 let sparse: typeof import('./sparse.ts') | undefined;
+let glow: typeof import('./glow.ts') | undefined;
 
 /** Loads what paints these things, if it is not there yet; `loaded` is called when it is. */
 export function canPaint(
-  things: readonly Thing[],
-  density: readonly Stroke[],
+  { things, density }: Covering,
+  { night }: Palette,
   loaded: () => void,
 ): void {
   if (!water && things.some(({ type }) => type === 'lake'))
@@ -34,6 +35,11 @@ export function canPaint(
   if (!sparse && density.length)
     void import('./sparse.ts').then((module) => {
       sparse = module;
+      loaded();
+    });
+  if (!glow && night && things.some(({ type }) => type === 'house'))
+    void import('./glow.ts').then((module) => {
+      glow = module;
       loaded();
     });
 }
@@ -73,6 +79,7 @@ export class GroundPainter {
   private path = new Path2D();
   private roads = new RoadPainter([]);
   private lakes: readonly Lake[] = [];
+  private houses: readonly House[] = [];
 
   constructor(readonly canvas: HTMLCanvasElement) {
     const context = canvas.getContext('2d', { alpha: false });
@@ -80,12 +87,13 @@ export class GroundPainter {
     this.context = context;
   }
 
-  /** `things`: water and roads lie on the ground, which is meadow where it was painted sparse. */
+  /** `things`: water and roads lie on the ground, and houses light it; it is meadow where it was painted sparse. */
   set(rings: readonly Ring[], things: readonly Thing[], density: readonly Stroke[] = []): void {
     this.all = { rings, things, density };
     this.path = pathOf(rings);
     this.roads = new RoadPainter(things.filter((thing): thing is Road => thing.type === 'road'));
     this.lakes = things.filter((thing) => thing.type === 'lake');
+    this.houses = things.filter((thing) => thing.type === 'house');
   }
 
   /** Paints all of it. */
@@ -94,10 +102,10 @@ export class GroundPainter {
     this.repaint({ camera, pixels, palette, radius }, EVERYWHERE);
   }
 
-  /** Paints only what was set otherwise since the last time, when it is seen as it was then. */
-  patch(camera: Camera, pixels: number, palette: Palette, radius: number): void {
+  /** Paints only what was set otherwise since the last time, seen as it was then; whether there was anything. */
+  patch(camera: Camera, pixels: number, palette: Palette, radius: number): boolean {
     const { all, painted } = this;
-    if (all === painted) return;
+    if (all === painted) return false;
     const view = { camera, pixels, palette, radius };
     const isOther = !painted || radius !== this.radius;
     const isBase = !isOther && isSameBase(painted, all);
@@ -105,6 +113,7 @@ export class GroundPainter {
     const box = isOther ? EVERYWHERE : changedGround(painted, all);
     if (isBase && box) this.keepBase(view);
     this.repaint(view, box);
+    return true;
   }
 
   /** Paints the base on a canvas of its own. */
@@ -145,6 +154,7 @@ export class GroundPainter {
         water?.paintLake(context, lake, camera, pixels, palette, this.hasBase && !others.has(lake));
     this.roads.paint(context, palette, camera.zoom);
     water?.paintBridges(context, this.roads.roads, lakes, camera.zoom, palette);
+    if (palette.night) glow?.paintGlow(context, this.houses, camera.zoom, seen);
     context.restore();
   }
 

@@ -5,10 +5,28 @@ import { awayFrom, type Lake } from '../scene/things.ts';
 import { hash, noise } from '../sprites/noise.ts';
 import type { Mark } from './water-marks.ts';
 
+/** Places lie on 64ths of a metre: a lake that was only moved differs by no more than that. */
+const SAME = 1 / 63;
 /** Metres between ripples, lilies and reeds. */
 const APART = { ripples: 24, lilies: 13, reeds: 4.2 } as const;
 /** Cells along the longer side of a lake's box: larger lakes have ripples farther apart. */
 const MOST_CELLS = 48;
+
+/** Whether a lake is another one that was only moved. */
+export function hasForm(one: Lake, other: Lake): boolean {
+  if (one.fill !== other.fill || one.rings.length !== other.rings.length) return false;
+  const [a, b] = [boxOf(one.rings), boxOf(other.rings)];
+  const by = [b.x0 - a.x0, b.y0 - a.y0] as const;
+  return one.rings.every((ring, r) => {
+    const same = other.rings[r] as readonly number[];
+    return (
+      ring.length === same.length &&
+      ring.every(
+        (value, i) => Math.abs((same[i] as number) - value - (by[i % 2] as number)) <= SAME,
+      )
+    );
+  });
+}
 
 /** Places on a ragged lattice inside the rings, so far from the shore. */
 function scattered(lake: Lake, apart: number, least: number, most: number, salt: number): Mark[] {
@@ -51,38 +69,55 @@ function reedsAlong(ring: Ring, corner: readonly [x: number, y: number]): Mark[]
   return marks;
 }
 
-/** Worked out when they are first asked for: from far away most are not seen. */
-class Marks {
-  private made: { ripples?: Mark[]; lilies?: Mark[]; reeds?: Mark[] } = {};
+type Sort = 'ripples' | 'lilies' | 'reeds';
 
-  constructor(private readonly lake: Lake) {}
-
-  get ripples(): readonly Mark[] {
-    this.made.ripples ??= scattered(this.lake, APART.ripples, 12, Infinity, 3);
-    return this.made.ripples;
-  }
-
-  get lilies(): readonly Mark[] {
-    const { x0, y0 } = boxOf(this.lake.rings);
-    this.made.lilies ??= scattered(this.lake, APART.lilies, 6, 24, 9).filter(
+const MAKE: Readonly<Record<Sort, (lake: Lake) => Mark[]>> = {
+  ripples: (lake) => scattered(lake, APART.ripples, 12, Infinity, 3),
+  lilies: (lake) => {
+    const { x0, y0 } = boxOf(lake.rings);
+    return scattered(lake, APART.lilies, 6, 24, 9).filter(
       ([x, y]) => noise((x - x0) / 60, (y - y0) / 60, 12) > 0.6,
     );
-    return this.made.lilies;
+  },
+  reeds: ({ rings }) => {
+    const { x0, y0 } = boxOf(rings);
+    return rings.flatMap((ring) => reedsAlong(ring, [x0, y0])).sort((a, b) => a[1] - b[1]);
+  },
+};
+
+/** Worked out when they are first asked for: from far away most are not seen. */
+class Marks {
+  private readonly made = new Map<Sort, readonly Mark[]>();
+
+  /** `form` has those of a lake of the same form. */
+  constructor(
+    readonly lake: Lake,
+    readonly form?: Marks,
+  ) {}
+
+  of(sort: Sort): readonly Mark[] {
+    const marks = this.made.get(sort) ?? this.make(sort);
+    this.made.set(sort, marks);
+    return marks;
   }
 
-  get reeds(): readonly Mark[] {
-    const { x0, y0 } = boxOf(this.lake.rings);
-    this.made.reeds ??= this.lake.rings
-      .flatMap((ring) => reedsAlong(ring, [x0, y0]))
-      .sort((a, b) => a[1] - b[1]);
-    return this.made.reeds;
+  private make(sort: Sort): readonly Mark[] {
+    const { form, lake } = this;
+    if (!form) return MAKE[sort](lake);
+    const [from, to] = [boxOf(form.lake.rings), boxOf(lake.rings)];
+    const [dx, dy] = [to.x0 - from.x0, to.y0 - from.y0];
+    return form.of(sort).map(([x, y, seed]): Mark => [x + dx, y + dy, seed]);
   }
 }
 
 const known = new WeakMap<Lake, Marks>();
+let last: Marks | undefined;
 
 export function lakeMarks(lake: Lake): Marks {
-  const marks = known.get(lake) ?? new Marks(lake);
-  known.set(lake, marks);
-  return marks;
+  const before = known.get(lake);
+  if (before) return before;
+  const form = last && hasForm(last.lake, lake) ? (last.form ?? last) : undefined;
+  last = new Marks(lake, form);
+  known.set(lake, last);
+  return last;
 }

@@ -1,8 +1,9 @@
 /** A lake that is dragged is painted once, and its picture laid down wherever it goes. */
-import { type Box, boxOf } from '../geometry/boxes.ts';
+import { boxOf } from '../geometry/boxes.ts';
 import type { Lake } from '../scene/things.ts';
 import type { Camera } from './camera.ts';
 import { blank } from './canvas.ts';
+import { hasForm } from './lake-marks.ts';
 import type { Palette } from './palette.ts';
 
 type Context = CanvasRenderingContext2D;
@@ -11,9 +12,6 @@ type Context = CanvasRenderingContext2D;
 const REACH = { pixels: 34, metres: 14 } as const;
 /** Larger pictures, in pixels of a canvas, are not worth their memory. */
 const MOST = 6_000_000;
-/** Places lie on 64ths of a metre: a lake that was only moved differs by no more than that. */
-const SAME = 1 / 63;
-
 interface Picture {
   readonly lake: Lake;
   readonly palette: Palette;
@@ -22,23 +20,6 @@ interface Picture {
 }
 
 let last: Picture | undefined;
-
-const boxed = ({ rings }: Lake): Box => boxOf(rings);
-
-function hasForm(one: Lake, other: Lake): boolean {
-  if (one.fill !== other.fill || one.rings.length !== other.rings.length) return false;
-  const [a, b] = [boxed(one), boxed(other)];
-  const by = [b.x0 - a.x0, b.y0 - a.y0] as const;
-  return one.rings.every((ring, r) => {
-    const same = other.rings[r] as readonly number[];
-    return (
-      ring.length === same.length &&
-      ring.every(
-        (value, i) => Math.abs((same[i] as number) - value - (by[i % 2] as number)) <= SAME,
-      )
-    );
-  });
-}
 
 /**
  * Whether the lake was painted.
@@ -54,7 +35,7 @@ export function paintMoved(
 ): boolean {
   const scale = zoom * pixels;
   const reach = REACH.pixels / zoom + REACH.metres;
-  const { x0, y0, x1, y1 } = boxed(lake);
+  const { x0, y0, x1, y1 } = boxOf(lake.rings);
   const isKnown = last?.palette === palette && last.scale === scale && hasForm(last.lake, lake);
   if (!isKnown) {
     const [width, height] = [x1 - x0, y1 - y0].map((side) =>

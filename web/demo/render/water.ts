@@ -98,15 +98,15 @@ function paintWater(context: Context, lake: Lake, zoom: number, palette: Palette
   context.fill(crescent(path, -1.4 * unit, -1.8 * unit), 'evenodd');
   context.globalAlpha = 1;
   const marks = lakeMarks(lake);
-  if (frost > 0) paintCracks(context, marks.ripples, unit, colours, frost);
-  else paintRipples(context, marks.ripples, unit, colours.foam);
-  if (zoom > NEAR && frost === 0) paintLilies(context, marks.lilies, colours);
+  if (frost > 0) paintCracks(context, marks.of('ripples'), unit, colours, frost);
+  else paintRipples(context, marks.of('ripples'), unit, colours.foam);
+  if (zoom > NEAR && frost === 0) paintLilies(context, marks.of('lilies'), colours);
   context.restore();
   context.lineWidth = 1.2 * unit;
   context.strokeStyle = colours.bank;
   context.globalAlpha = 0.6;
   context.stroke(path);
   context.globalAlpha = 1;
-  if (zoom > NEAR) paintReeds(context, marks.reeds, colours);
+  if (zoom > NEAR) paintReeds(context, marks.of('reeds'), colours);
   context.restore();
 }

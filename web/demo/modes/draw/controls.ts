@@ -10,7 +10,7 @@ const all = <T extends HTMLElement>(selector: string): T[] => [
 ];
 
 /** What the menu stays open after. */
-const STAYS: ReadonlySet<string> = new Set(['dice', 'snap', 'wind', 'theme']);
+const STAYS: ReadonlySet<string> = new Set(['dice', 'snap', 'wind', 'sound', 'theme']);
 
 /** Buttons by their data-action and data-tool; one listener for the page. */
 export function wireButtons(editor: Editor, actions: Actions): void {

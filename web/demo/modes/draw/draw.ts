@@ -18,6 +18,7 @@ import type { Mode } from '../modes.ts';
 import { type Actions, nextSeed, showControls } from './controls.ts';
 import type { Hint } from './hint.ts';
 import { showPanel, wirePanel } from './panel.ts';
+import type { SoundButton } from './sound-button.ts';
 import { listThings, showSummary } from './summary.ts';
 
 /** Seconds that nobody has done anything before the ghost pencil is thought of. */
@@ -32,6 +33,7 @@ export class DrawMode implements Mode {
   private readonly view: View;
   private keys: Keys | undefined;
   private makeKeys!: () => Promise<Keys>;
+  private sound: SoundButton | undefined;
   /** Undefined until there is an engine. */
   private wood: Wood | undefined;
   private updater: TreeUpdater | undefined;
@@ -111,7 +113,10 @@ export class DrawMode implements Mode {
   /** Loads the tools besides the first, and the keyboard's part. */
   async loadRest(): Promise<void> {
     const season = import('./season.ts').then(({ wireSeason }) => wireSeason(this.editor));
-    await Promise.all([this.editor.loadTools(), this.makeKeys(), season]);
+    const sound = import('./sound-button.ts').then(({ SoundButton }) => {
+      if (this.updater) this.sound ??= new SoundButton(this.editor, this.updater);
+    });
+    await Promise.all([this.editor.loadTools(), this.makeKeys(), season, sound]);
     this.isWhole = true;
   }
 
@@ -125,6 +130,7 @@ export class DrawMode implements Mode {
       cut: () => editor.setCutting(!editor.cutting),
       snap: () => editor.setSnapping(!editor.snapping),
       wind: () => editor.setWind(!editor.wind),
+      sound: () => this.sound?.toggle(),
       dice: () => editor.setWood({ seed: nextSeed(editor.shownScene.seed) }),
       fit: () => this.fit(),
       'zoom-in': () => view.zoom(1.25),
