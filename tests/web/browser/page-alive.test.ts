@@ -11,6 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** Wide enough for the panel to show all settings. */
+const WIDE = { ...driver.SMALL, viewport: { width: 1240, height: 640 } };
+
 /** A wood with a lake under a road, and houses. */
 const SCENE = {
   copse: 1,
@@ -104,7 +107,7 @@ function difference(one: readonly number[], other: readonly number[]): number {
 }
 
 it('in winter a lake is ice under snow, not blue water', async () => {
-  const page = await opened();
+  const page = await opened({}, WIDE);
   await expect.poll(async () => (await colourAt(page, 560, 380))[0]).toBeLessThan(170);
   const [red = 0, , blue = 0] = await colourAt(page, 560, 380);
   await page.locator('#season').focus();
@@ -195,7 +198,7 @@ it('without WebGL nothing is left after Clear, and a house is sharp among small 
 });
 
 it('ripples move on water that is seen, and on no other', async () => {
-  const page = await opened({}, { ...driver.SMALL, ...driver.moving });
+  const page = await opened({}, { ...WIDE, ...driver.moving });
   const ripples = page.locator('#ripples');
   await ripples.waitFor({ state: 'visible' });
   const first = await pixelsOf(page, 'ripples');

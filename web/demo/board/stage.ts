@@ -2,7 +2,7 @@
 
 import type { Ring } from '../geometry/rings.ts';
 import { devicePixels } from '../render/canvas.ts';
-import { type Covering, isSameCovering } from '../render/changed-ground.ts';
+import { type Covering, isSameCovering } from '../render/covering.ts';
 import { inNextFrame, seconds } from '../render/frames.ts';
 import { canPaint, GroundPainter } from '../render/ground.ts';
 import type { Palette } from '../render/palette.ts';

@@ -1,29 +1,13 @@
-/** Which ground is to be painted again when some of what covers it is another. */
+/** Which ground is to be painted again when some of what covers it is another; loaded when there is some. */
 import { type Box, boxOf, grown, united } from '../geometry/boxes.ts';
-import type { Ring } from '../geometry/rings.ts';
-import { boundsOf, type Stroke, type Thing } from '../scene/things.ts';
-
-export interface Covering {
-  readonly rings: readonly Ring[];
-  readonly things: readonly Thing[];
-  readonly density: readonly Stroke[];
-}
+import { boundsOf, type Thing } from '../scene/things.ts';
+import type { Covering } from './covering.ts';
 
 /** Those of either list that the other lacks. */
 function difference<T>(one: readonly T[], other: readonly T[]): T[] {
   const [inOne, inOther] = [new Set(one), new Set(other)];
   return [...one.filter((each) => !inOther.has(each)), ...other.filter((each) => !inOne.has(each))];
 }
-
-const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
-  one.length === other.length && one.every((each, i) => each === other[i]);
-
-/** Whether all that things lie on is the same. */
-export const isSameBase = (one: Covering, other: Covering): boolean =>
-  isSame(one.rings, other.rings) && isSame(one.density, other.density);
-
-export const isSameCovering = (one: Covering, other: Covering): boolean =>
-  isSameBase(one, other) && isSame(one.things, other.things);
 
 /** Metres that a house's light reaches by night. */
 const LIGHT = 90;

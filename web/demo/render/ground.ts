@@ -5,8 +5,8 @@ import type { Ring } from '../geometry/rings.ts';
 import type { House, Lake, Road, Stroke, Thing } from '../scene/things.ts';
 import type { Camera } from './camera.ts';
 import { blank } from './canvas.ts';
-import { type Covering, changedGround, isSameBase } from './changed-ground.ts';
 import { cover, coversOf } from './cover.ts';
+import { type Covering, isSameBase } from './covering.ts';
 import type { Palette } from './palette.ts';
 import { pathOf } from './paths.ts';
 import { RoadPainter } from './roads.ts';
@@ -20,6 +20,7 @@ const EVERYWHERE: Box = { x0: -Infinity, y0: -Infinity, x1: Infinity, y1: Infini
 let water: typeof import('./water.ts') | undefined;
 let sparse: typeof import('./sparse.ts') | undefined;
 let glow: typeof import('./glow.ts') | undefined;
+let changes: typeof import('./changed-ground.ts') | undefined;
 
 /** Loads what paints these things, if it is not there yet; `loaded` is called when it is. */
 export function canPaint(
@@ -107,10 +108,14 @@ export class GroundPainter {
     const { all, painted } = this;
     if (all === painted) return false;
     const view = { camera, pixels, palette, radius };
-    const isOther = !painted || radius !== this.radius;
+    if (!changes)
+      void import('./changed-ground.ts').then((module) => {
+        changes = module;
+      });
+    const isOther = !painted || !changes || radius !== this.radius;
     const isBase = !isOther && isSameBase(painted, all);
     if (isOther || !isBase) this.hasBase = false;
-    const box = isOther ? EVERYWHERE : changedGround(painted, all);
+    const box = isOther ? EVERYWHERE : changes?.changedGround(painted, all);
     if (isBase && box) this.keepBase(view);
     this.repaint(view, box);
     return true;
