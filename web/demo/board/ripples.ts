@@ -9,7 +9,17 @@ import { awayFrom, halfWidth, type Lake, type Road } from '../scene/things.ts';
 import { hash } from '../sprites/noise.ts';
 import { reducedMotion } from '../ui/media.ts';
 import type { Editor } from './editor.ts';
-import type { Stage } from './stage.ts';
+
+/** What the stage tells of itself. */
+interface Water {
+  readonly ground: { readonly canvas: HTMLCanvasElement };
+  readonly worn: { readonly palette: Palette };
+  readonly lakes: readonly Lake[];
+  readonly roads: readonly Road[];
+  readonly hidden: boolean;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** Milliseconds from picture to picture, at least and at most; and by how much they are longer than one takes. */
 const REST = { least: 110, most: 2000, times: 60 } as const;
@@ -30,7 +40,7 @@ export class Ripples {
 
   constructor(
     private readonly editor: Editor,
-    private readonly stage: Stage,
+    private readonly stage: Water,
   ) {
     this.canvas.id = 'ripples';
     this.canvas.ariaHidden = 'true';

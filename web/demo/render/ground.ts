@@ -24,7 +24,7 @@ let changes: typeof import('./changed-ground.ts') | undefined;
 
 /** Loads what paints these things, if it is not there yet; `loaded` is called when it is. */
 export function canPaint(
-  { things, density }: Covering,
+  { things, density }: Omit<Covering, 'rings'>,
   { night }: Palette,
   loaded: () => void,
 ): void {
@@ -45,18 +45,22 @@ export function canPaint(
     });
 }
 
-/** Resolves when what paints these things is there. */
-export const loadPainters = (things: readonly Thing[], density: readonly Stroke[]): Promise<void> =>
+/** Resolves when what paints the ground in these colours is there. */
+export const loadPainters = (covering: Omit<Covering, 'rings'>, palette: Palette): Promise<void> =>
   new Promise((done) => {
+    const { things, density } = covering;
+    const hasNo = (wanted: Thing['type']): boolean => things.every(({ type }) => type !== wanted);
     const isThere = (): boolean =>
-      (water !== undefined || things.every(({ type }) => type !== 'lake')) &&
-      (sparse !== undefined || density.length === 0);
+      (water !== undefined || hasNo('lake')) &&
+      (sparse !== undefined || density.length === 0) &&
+      (glow !== undefined || !palette.night || hasNo('house'));
     if (isThere()) done();
     else
-      canPaint(things, density, () => {
+      canPaint(covering, palette, () => {
         if (isThere()) done();
       });
   });
+
 /** How the ground is seen. */
 interface View {
   readonly camera: Camera;
