@@ -82,7 +82,7 @@ export function paletteIn(palette: Palette, year: number): Palette {
   ];
   return {
     ...palette,
-    frost: to === 'winter' ? share : 0,
+    ...(to === 'winter' ? { frost: share } : {}),
     meadow: pair('meadow'),
     floor: pair('floor'),
     tuft: list('tuft'),
