@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import type { Ring } from '../../../web/demo/geometry/rings.ts';
 import { drawnSize, thinned } from '../../../web/demo/render/renderer.ts';
-import { giveRoom } from '../../../web/demo/render/room.ts';
+import { giveRoom, giveRoomAround } from '../../../web/demo/render/room.ts';
 import { awayFrom, halfWidth, house, road } from '../../../web/demo/scene/things.ts';
 import { plant } from '../../../web/demo/wood/plant.ts';
-import { emptyTrees, HOUSE_KIND, type Trees } from '../../../web/demo/wood/trees.ts';
+import { emptyTrees, HOUSE_KIND, ROOM_STEPS, type Trees } from '../../../web/demo/wood/trees.ts';
 
 const SIDE = 1000;
 const RADIUS = 12;
@@ -81,16 +81,23 @@ it('a house is never left out, and never larger', () => {
   for (const zoom of [0.1, 0.3, 3]) expect(drawnSize(trees, 0, thinned(RADIUS, zoom))).toBe(1);
 });
 
-it('a tree has the same room whether all are given theirs or those around it', () => {
+it('a tree has the same room whether all are given theirs or those around what has changed', () => {
   const [all, few] = [wood(), wood()];
-  few.tint.fill(77);
-  const home = house({ x: 610, y: 640 });
-  giveRoom(all, [GROUND], [ROAD, home]);
-  for (const x0 of [0, 250, 500, 750])
-    for (const y0 of [0, 250, 500, 750])
-      giveRoom(few, [GROUND], [ROAD, home], { x0, y0, x1: x0 + 250, y1: y0 + 250 });
+  const [before, now] = [house({ x: 610, y: 640 }), house({ x: 660, y: 600 })];
   const roomOf = ({ tint, count }: Trees): number[] =>
     Array.from({ length: count }, (_, i) => tint[4 * i + 3] as number);
-  expect(roomOf(few)).toEqual(roomOf(all));
-  expect(new Set(roomOf(all)).size).toBeGreaterThan(20);
+  for (const most of [2, 4]) {
+    giveRoom(few, [GROUND], [ROAD, before], most);
+    giveRoom(all, [GROUND], [ROAD, now], most);
+    const other = roomOf(all).flatMap((room, i) => (room === roomOf(few)[i] ? [] : [i]));
+    expect(other.length).toBeGreaterThan(2);
+    const near = Array.from({ length: all.count }, (_, i) => i).filter((i) => {
+      const [x, y] = [all.x[i] as number, all.y[i] as number];
+      return [before, now].some((each) => Math.hypot(x - each.x, y - each.y) < 3 * RADIUS);
+    });
+    const moved = giveRoomAround(few, [GROUND], [ROAD, now], near, 4 * most * RADIUS, most);
+    expect(roomOf(few)).toEqual(roomOf(all));
+    expect(moved.sort((i, j) => i - j)).toEqual(other);
+    expect(Math.max(...roomOf(all))).toBe(most * ROOM_STEPS);
+  }
 });

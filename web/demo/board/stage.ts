@@ -1,19 +1,20 @@
 /** The stage: ground, trees and sketch, one canvas above the other, painted when something changed. */
 
-import { type Box, grown } from '../geometry/boxes.ts';
 import type { Ring } from '../geometry/rings.ts';
 import { devicePixels } from '../render/canvas.ts';
+import { expectTiles } from '../render/cover.ts';
+import { type Covering, isSameCovering } from '../render/covering.ts';
 import { inNextFrame, seconds } from '../render/frames.ts';
 import { canPaint, GroundPainter } from '../render/ground.ts';
 import type { Painting } from '../render/painting.ts';
 import type { Palette } from '../render/palette.ts';
 import { type Renderer, thinned } from '../render/renderer.ts';
 import { webglRenderer } from '../render/webgl.ts';
-import { EMPTY, type Scene, YEAR } from '../scene/scene.ts';
-import type { Stroke, Thing } from '../scene/things.ts';
+import { EMPTY, lakesOf, roadsOf, type Scene, YEAR } from '../scene/scene.ts';
+import type { Lake, Road } from '../scene/things.ts';
 import type { Sprite } from '../sprites/sheet.ts';
 import { reducedMotion } from '../ui/media.ts';
-import { boxOfRows, type Trees } from '../wood/trees.ts';
+import type { Trees } from '../wood/trees.ts';
 import type { Editor } from './editor.ts';
 
 export type Layer = 'ground' | 'trees' | 'sketch';
@@ -63,12 +64,15 @@ export class Stage {
   private last = 0;
   private readonly schedule = inNextFrame((now) => this.frame(now));
   trees: Trees | undefined;
-  /** Whether the trees that are shown have been given their room. */
-  private hasRoom = false;
+  /** The trees that are shown have been given room to be drawn up to so many times larger; 0 for none. */
+  private mostRoom = 0;
   private room: typeof import('../render/room.ts') | undefined;
   private rings: readonly Ring[] = [];
-  /** What is painted on the ground. */
-  private drawn: readonly (Thing | Stroke)[] = [];
+  roads: readonly Road[] = [];
+  lakes: readonly Lake[] = [];
+  private ripples: Promise<unknown> | undefined;
+  private groundPainted: () => void = () => {};
+  private covering: Covering = { rings: [], things: [], density: [] };
   private readonly stale = new Set<Layer>();
 
   constructor(
@@ -86,7 +90,7 @@ export class Stage {
 
   /** Goes from plain ground to all of the picture, with the renderer that the browser has. */
   private async begin({ tiles, sheet }: Painting): Promise<void> {
-    const covered = GroundPainter.expect(this.plain, tiles).then(() => this.repaint('ground'));
+    const covered = expectTiles(this.plain, tiles).then(() => this.repaint('ground'));
     this.sheet = await sheet;
     const trees = canvas('trees');
     this.renderer =
@@ -128,6 +132,7 @@ export class Stage {
     const next = sheet ?? dress?.sheetIn(this.sheet, season) ?? this.sheet;
     this.worn = { sheet: next, palette: dress?.paletteIn(plain, season) ?? plain };
     if (!sheet) this.renderer?.setSheet(next);
+    this.load();
     this.repaintAll();
   }
 
@@ -136,12 +141,14 @@ export class Stage {
     this.scene = scene;
     this.trees = trees;
     this.showGround(rings, scene);
-    if (this.room && this.isFar && this.hasRoom) {
-      const box = this.around(rows);
-      const moved = box ? this.room.giveRoom(trees, rings, scene.things, box) : [];
+    const { room, swell } = this;
+    if (room && swell > 1 && swell <= this.mostRoom) {
+      const reach = AROUND * this.mostRoom * scene.radius;
+      const { things } = scene;
+      const moved = room.giveRoomAround(trees, rings, things, rows, reach, this.mostRoom);
       this.renderer?.patch(trees, moved.length ? [...rows, ...moved] : rows);
     } else {
-      this.hasRoom = false;
+      this.mostRoom = 0;
       if (!this.makeRoom()) this.renderer?.patch(trees, rows);
     }
     // What is hovered may be another tree now.
@@ -149,36 +156,39 @@ export class Stage {
   }
 
   /** Paints the ground again only when it is another. */
-  showGround(rings: readonly Ring[], { things, density }: Scene): void {
-    const seen = things.filter(({ type }) => type === 'road' || type === 'lake');
-    const drawn = [...seen, ...density];
-    const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-      a.length === b.length && a.every((each, i) => each === b[i]);
-    if (isSame(rings, this.rings) && isSame(drawn, this.drawn)) return;
+  showGround(rings: readonly Ring[], scene: Scene): void {
+    const { things, density } = scene;
+    const seen = things.filter(({ type }) => type !== 'area' && type !== 'tree');
+    const covering = { rings, things: seen, density };
     this.rings = rings;
-    this.drawn = drawn;
+    if (isSameCovering(covering, this.covering)) return;
+    this.covering = covering;
     this.ground.set(rings, seen, density);
-    canPaint(seen, density, () => this.repaint('ground'));
-    this.repaint('ground');
+    this.roads = roadsOf(scene);
+    this.lakes = lakesOf(scene);
+    this.load();
+    this.schedule();
   }
 
-  /** All ground whose trees may have other room when these rows are others. */
-  private around(rows: readonly number[]): Box | undefined {
-    const { trees, scene, editor } = this;
-    if (!trees || rows.length === 0) return undefined;
-    const { swell } = thinned(scene.radius, editor.camera.zoom);
-    return grown(boxOfRows(trees, rows), AROUND * swell * scene.radius);
+  /** Loads what paints the ground as it is now. */
+  private load(): void {
+    canPaint(this.covering, this.worn.palette, () => this.repaint('ground'));
+    if (this.ripples || this.lakes.length === 0) return;
+    this.ripples = import('./ripples.ts').then(({ Ripples }) => {
+      const ripples = new Ripples(this.editor, this);
+      this.groundPainted = () => ripples.follow();
+    });
   }
 
-  /** So far away that trees are drawn larger, and not all of them. */
-  get isFar(): boolean {
-    return thinned(this.scene.radius, this.editor.camera.zoom).swell > 1;
+  /** How many times larger trees are drawn: far away not all of them are. */
+  private get swell(): number {
+    return thinned(this.scene.radius, this.editor.camera.zoom).swell;
   }
 
   /** Trees are drawn larger far away; only then must it be known how much larger each may be. */
   private makeRoom(): boolean {
-    const { trees, scene, rings, room } = this;
-    if (!trees || this.hasRoom || !this.isFar) return false;
+    const { trees, scene, rings, room, swell } = this;
+    if (!trees || swell <= 1 || swell <= this.mostRoom) return false;
     if (!room) {
       void import('../render/room.ts').then((module) => {
         this.room = module;
@@ -186,9 +196,9 @@ export class Stage {
       });
       return false;
     }
-    room.giveRoom(trees, rings, scene.things);
+    this.mostRoom = 2 ** Math.ceil(Math.log2(swell));
+    room.giveRoom(trees, rings, scene.things, this.mostRoom);
     this.renderer?.setTrees(trees);
-    this.hasRoom = true;
     return true;
   }
 
@@ -241,7 +251,9 @@ export class Stage {
     const moving = fading || now < this.settled || wind > 0;
     if (moving || now < this.settled + 0.05) stale.add('trees');
     this.makeRoom();
-    if (stale.has('ground')) this.ground.paint(editor.camera, pixels, palette, radius);
+    const isOther = stale.has('ground');
+    if (isOther) this.ground.paint(editor.camera, pixels, palette, radius);
+    if (this.ground.patch(editor.camera, pixels, palette, radius) || isOther) this.groundPainted();
     if (stale.has('trees')) {
       const { discs, radii } = this;
       this.renderer?.draw(editor.camera, { now, discs, palette, radii, radius, pixels, wind });

@@ -21,6 +21,8 @@ export class TreeUpdater {
   updated: () => void = () => {};
   /** Called when something went wrong that is no refusal. */
   failed: (error: unknown) => void = () => {};
+  /** Told how many trees begin to rise. */
+  rose: (count: number) => void = () => {};
   /** Told how much of long work is done; undefined when it is over. */
   progress: (fraction: number | undefined) => void = () => {};
   private readonly byHand = new HandPlaced();
@@ -122,6 +124,8 @@ export class TreeUpdater {
     if (transition !== 'still') stage.settled = now + RISE.span + RISE.each;
     this.showing = performance.now() - start;
     this.updates++;
+    // Those of a reload or of another engine stand already.
+    if (this.updates > 1) this.rose(shown.fresh);
     const took = this.showing / 1000;
     if (took > SPARE) this.next = now + took * (1 + REST);
   }

@@ -48,7 +48,7 @@ export async function shown(view: HTMLElement, isDark: boolean): Promise<Embedde
   const painted = paintSheet();
   const sheet = dress?.sheetIn(painted, season) ?? painted;
   const palette = dress?.paletteIn(plain, season) ?? plain;
-  await loadPainters(scene.things, scene.density);
+  await loadPainters(scene, palette);
 
   const [ground, top] = [blank(1, 1), blank(1, 1)];
   view.append(ground, top);

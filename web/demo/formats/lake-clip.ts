@@ -65,7 +65,7 @@ export async function toLakeClip(
     const moved = rings.map((ring) => ring.map((value, i) => value + (i % 2 ? y : x)));
     return { ...scene, things: [...others, lake('freehand', moved, { fill: 'evenodd' })] };
   };
-  await loadPainters(sceneAt(0).things, scene.density);
+  await loadPainters(sceneAt(0), palette);
   const painter = new GroundPainter(blank(context.canvas.width, context.canvas.height));
   const shown = new ShownTrees();
   const byHand = new HandPlaced();

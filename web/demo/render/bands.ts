@@ -124,7 +124,8 @@ export class Bands {
     may: (row: number) => boolean,
   ): Stretch[] | undefined {
     this.reserve(trees.x.length);
-    const { isOther, bandOf, lengths } = this;
+    const { isOther, bandOf, lengths, low, height } = this;
+    const last = lengths.length - 1;
     const before = lengths.slice();
     /** By band, the trees that come; undefined for bands that stay as they are. */
     const coming: (number[] | undefined)[] = new Array(this.count).fill(undefined);
@@ -138,7 +139,8 @@ export class Bands {
     }
     for (const row of rows) {
       if (bandOf[row] !== -1 || !may(row)) continue;
-      const band = this.band(trees.y[row] as number);
+      const exact = Math.floor(((trees.y[row] as number) - low) / height);
+      const band = exact > last ? last : exact > 0 ? exact : 0;
       coming[band] ??= [];
       coming[band].push(row);
       lengths[band] = (lengths[band] as number) + 1;

@@ -1,64 +1,31 @@
-/** The ground: meadow everywhere, and raised on it the wood's floor with its lip, rim and shaded edge. */
+/** The ground: meadow everywhere, and raised on it the wood's floor with its lip, rim and shaded edge; on that water and roads. */
 
+import { type Box, boxOf, grown, meet } from '../geometry/boxes.ts';
 import type { Ring } from '../geometry/rings.ts';
-import { halfWidth, type Lake, type Road, type Stroke, type Thing } from '../scene/things.ts';
+import type { House, Lake, Road, Stroke, Thing } from '../scene/things.ts';
 import type { Camera } from './camera.ts';
 import { blank } from './canvas.ts';
-import { hexOf, mixed, rgbOf } from './colour.ts';
+import { cover, coversOf } from './cover.ts';
+import { type Covering, isSameBase } from './covering.ts';
 import type { Palette } from './palette.ts';
 import { pathOf } from './paths.ts';
-import { type Cover, paintTiles, type TilePictures, WASH, WASH_PIXELS } from './tiles.ts';
+import { RoadPainter } from './roads.ts';
 
-/** A colour as long as there are no tiles. */
-interface Covers {
-  meadow: Cover<CanvasPattern> | string;
-  floor: Cover<CanvasPattern> | string;
-  pebbles: CanvasPattern | undefined;
-}
+type Context = CanvasRenderingContext2D;
 
-/** The part of the ground on show, in the scene's units. */
-interface View {
-  readonly x: number;
-  readonly y: number;
-  readonly w: number;
-  readonly h: number;
-}
-
-/** Below this zoom a road is too narrow to show its surface. */
-const PLAIN = 0.3;
-
-/** The roads of each width as one path. */
-function pathsOf(roads: readonly Road[]): Map<number, Path2D> {
-  const paths = new Map<number, Path2D>();
-  for (const road of roads) {
-    const half = halfWidth(road);
-    const path = paths.get(half) ?? new Path2D();
-    paths.set(half, path);
-    path.moveTo(road.line[0] as number, road.line[1] as number);
-    for (let i = 2; i < road.line.length; i += 2)
-      path.lineTo(road.line[i] as number, road.line[i + 1] as number);
-  }
-  return paths;
-}
-
-function coversOf({ meadow, floor, pebbles }: TilePictures): Covers {
-  const context = blank(1, 1).getContext('2d') as CanvasRenderingContext2D;
-  const pattern = (picture: CanvasImageSource): CanvasPattern =>
-    context.createPattern(picture, 'repeat') as CanvasPattern;
-  const cover = ({ wash, details }: Cover<CanvasImageSource>): Cover<CanvasPattern> => ({
-    wash: pattern(wash),
-    details: details.map(pattern),
-  });
-  return { meadow: cover(meadow), floor: cover(floor), pebbles: pattern(pebbles) };
-}
+/** What is painted reaches beyond its own ground by so many CSS pixels, and so many metres. */
+const REACH = { pixels: 40, metres: 16 } as const;
+const EVERYWHERE: Box = { x0: -Infinity, y0: -Infinity, x1: Infinity, y1: Infinity };
 
 let water: typeof import('./water.ts') | undefined;
 let sparse: typeof import('./sparse.ts') | undefined;
+let glow: typeof import('./glow.ts') | undefined;
+let changes: typeof import('./changed-ground.ts') | undefined;
 
 /** Loads what paints these things, if it is not there yet; `loaded` is called when it is. */
 export function canPaint(
-  things: readonly Thing[],
-  density: readonly Stroke[],
+  { things, density }: Omit<Covering, 'rings'>,
+  { night }: Palette,
   loaded: () => void,
 ): void {
   if (!water && things.some(({ type }) => type === 'lake'))
@@ -71,41 +38,53 @@ export function canPaint(
       sparse = module;
       loaded();
     });
+  if (!glow && night && things.some(({ type }) => type === 'house'))
+    void import('./glow.ts').then((module) => {
+      glow = module;
+      loaded();
+    });
 }
 
-/** Resolves when what paints these things is there. */
-export const loadPainters = (things: readonly Thing[], density: readonly Stroke[]): Promise<void> =>
+/** Resolves when what paints the ground in these colours is there. */
+export const loadPainters = (covering: Omit<Covering, 'rings'>, palette: Palette): Promise<void> =>
   new Promise((done) => {
+    const { things, density } = covering;
+    const hasNo = (wanted: Thing['type']): boolean => things.every(({ type }) => type !== wanted);
     const isThere = (): boolean =>
-      (water !== undefined || things.every(({ type }) => type !== 'lake')) &&
-      (sparse !== undefined || density.length === 0);
+      (water !== undefined || hasNo('lake')) &&
+      (sparse !== undefined || density.length === 0) &&
+      (glow !== undefined || !palette.night || hasNo('house'));
     if (isThere()) done();
     else
-      canPaint(things, density, () => {
+      canPaint(covering, palette, () => {
         if (isThere()) done();
       });
   });
 
+/** How the ground is seen. */
+interface View {
+  readonly camera: Camera;
+  readonly pixels: number;
+  readonly palette: Palette;
+  /** Sets how deep the edge is, so that it goes with the trees. */
+  readonly radius: number;
+}
+
+const reachAt = (zoom: number): number => REACH.pixels / zoom + REACH.metres;
+
 export class GroundPainter {
-  private readonly context: CanvasRenderingContext2D;
-  /** Patterns belong to no canvas, so that all grounds share them. */
-  private static readonly made = new Map<Palette, Covers>();
-
-  /** Paints the ground of a palette plain, in one colour each, until its tiles come from elsewhere. */
-  static async expect(palette: Palette, coming: Promise<TilePictures>): Promise<void> {
-    const plain = ([one, two]: readonly [string, string]): string =>
-      hexOf(mixed(rgbOf(one), rgbOf(two), 0.5));
-    const [meadow, floor] = [plain(palette.meadow), plain(palette.floor)];
-    GroundPainter.made.set(palette, { meadow, floor, pebbles: undefined });
-    const pictures = await coming;
-    GroundPainter.made.set(palette, coversOf(pictures));
-  }
-
+  private readonly context: Context;
+  private all: Covering = { rings: [], things: [], density: [] };
+  /** What was painted last, and with which radius. */
+  private painted: Covering | undefined;
+  private radius = 0;
+  /** The ground without what lies on it, as it was painted; kept while things move over it. */
+  private base: HTMLCanvasElement | undefined;
+  private hasBase = false;
   private path = new Path2D();
-  /** By half their width. */
-  private roads: ReadonlyMap<number, Path2D> = new Map();
+  private roads = new RoadPainter([]);
   private lakes: readonly Lake[] = [];
-  private density: readonly Stroke[] = [];
+  private houses: readonly House[] = [];
 
   constructor(readonly canvas: HTMLCanvasElement) {
     const context = canvas.getContext('2d', { alpha: false });
@@ -113,47 +92,114 @@ export class GroundPainter {
     this.context = context;
   }
 
-  /** `things`: water and roads lie on the ground, which is meadow where it was painted sparse. */
+  /** `things`: water and roads lie on the ground, and houses light it; it is meadow where it was painted sparse. */
   set(rings: readonly Ring[], things: readonly Thing[], density: readonly Stroke[] = []): void {
-    this.density = density;
+    this.all = { rings, things, density };
     this.path = pathOf(rings);
-    this.roads = pathsOf(things.filter((thing) => thing.type === 'road'));
+    this.roads = new RoadPainter(things.filter((thing): thing is Road => thing.type === 'road'));
     this.lakes = things.filter((thing) => thing.type === 'lake');
+    this.houses = things.filter((thing) => thing.type === 'house');
   }
 
-  private covers(palette: Palette): Covers {
-    const before = GroundPainter.made.get(palette);
-    if (before) return before;
-    const covers = coversOf(paintTiles(palette));
-    GroundPainter.made.set(palette, covers);
-    return covers;
-  }
-
-  /** `radius` sets how deep the edge is, so that it goes with the trees. */
+  /** Paints all of it. */
   paint(camera: Camera, pixels: number, palette: Palette, radius: number): void {
-    const { context, canvas } = this;
-    const { zoom } = camera;
-    const { meadow, floor } = this.covers(palette);
-    context.setTransform(
-      pixels * zoom,
-      0,
-      0,
-      pixels * zoom,
-      -camera.x * zoom * pixels,
-      -camera.y * zoom * pixels,
-    );
-    const view: View = {
-      x: camera.x,
-      y: camera.y,
-      w: canvas.width / pixels / zoom,
-      h: canvas.height / pixels / zoom,
+    this.hasBase = false;
+    this.repaint({ camera, pixels, palette, radius }, EVERYWHERE);
+  }
+
+  /** Paints only what was set otherwise since the last time, seen as it was then; whether there was anything. */
+  patch(camera: Camera, pixels: number, palette: Palette, radius: number): boolean {
+    const { all, painted } = this;
+    if (all === painted) return false;
+    const view = { camera, pixels, palette, radius };
+    if (!changes)
+      void import('./changed-ground.ts').then((module) => {
+        changes = module;
+      });
+    const isOther = !painted || !changes || radius !== this.radius;
+    const isBase = !isOther && isSameBase(painted, all);
+    if (isOther || !isBase) this.hasBase = false;
+    const box = isOther ? EVERYWHERE : changes?.changedGround(painted, all);
+    if (isBase && box) this.keepBase(view);
+    this.repaint(view, box);
+    return true;
+  }
+
+  /** Paints the base on a canvas of its own. */
+  private keepBase(view: View): void {
+    const { canvas } = this;
+    if (this.hasBase) return;
+    this.base ??= blank(1, 1);
+    [this.base.width, this.base.height] = [canvas.width, canvas.height];
+    const context = this.base.getContext('2d', { alpha: false }) as Context;
+    this.paintBase(context, view, this.seen(view, EVERYWHERE));
+    this.hasBase = true;
+  }
+
+  private repaint(view: View, box: Box | undefined): void {
+    const { context, lakes, painted } = this;
+    const { camera, pixels, palette } = view;
+    this.painted = this.all;
+    this.radius = view.radius;
+    const seen = box && this.seen(view, box);
+    if (!seen || seen.x1 <= seen.x0 || seen.y1 <= seen.y0) return;
+    const scale = camera.zoom * pixels;
+    const [left, top] = [(seen.x0 - camera.x) * scale, (seen.y0 - camera.y) * scale];
+    const [wide, high] = [(seen.x1 - seen.x0) * scale, (seen.y1 - seen.y0) * scale];
+    context.save();
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.beginPath();
+    context.rect(Math.round(left), Math.round(top), Math.round(wide), Math.round(high));
+    context.clip();
+    if (this.base && this.hasBase) {
+      context.drawImage(this.base, left, top, wide, high, left, top, wide, high);
+      this.look(context, view);
+    } else this.paintBase(context, view, seen);
+    const reach = reachAt(camera.zoom);
+    const others = new Set(painted?.things);
+    for (const lake of lakes)
+      if (meet(grown(boxOf(lake.rings), reach), seen))
+        // A lake that moves looks as it did, elsewhere.
+        water?.paintLake(context, lake, camera, pixels, palette, this.hasBase && !others.has(lake));
+    this.roads.paint(context, palette, camera.zoom);
+    water?.paintBridges(context, this.roads.roads, lakes, camera.zoom, palette);
+    if (palette.night) glow?.paintGlow(context, this.houses, camera.zoom, seen);
+    context.restore();
+  }
+
+  /** The ground of a box, and around it, that whole pixels of the canvas show. */
+  private seen({ camera, pixels }: View, box: Box): Box {
+    const { width, height } = this.canvas;
+    const { x, y, zoom } = camera;
+    const scale = zoom * pixels;
+    const reach = reachAt(zoom);
+    return {
+      x0: x + Math.max(0, Math.floor((box.x0 - reach - x) * scale)) / scale,
+      y0: y + Math.max(0, Math.floor((box.y0 - reach - y) * scale)) / scale,
+      x1: x + Math.min(width, Math.ceil((box.x1 + reach - x) * scale)) / scale,
+      y1: y + Math.min(height, Math.ceil((box.y1 + reach - y) * scale)) / scale,
     };
-    this.cover(context, meadow, view, zoom);
+  }
+
+  /** Has the context count in the scene's units. */
+  private look(context: Context, { camera, pixels }: View): void {
+    const scale = pixels * camera.zoom;
+    context.setTransform(scale, 0, 0, scale, -camera.x * scale, -camera.y * scale);
+  }
+
+  /** Meadow and floor, of the ground in a box. */
+  private paintBase(context: Context, view: View, seen: Box): void {
+    const { palette, camera, pixels, radius } = view;
+    const { zoom } = camera;
+    const { meadow, floor } = coversOf(palette);
+    this.look(context, view);
+    cover(context, meadow, seen, zoom);
 
     const deep = Math.min(7, Math.max(1, 0.26 * radius * zoom)) / zoom;
     context.lineJoin = 'round';
     context.strokeStyle = palette.fall;
-    for (const width of [5, 3.4, 2, 1]) this.strokeAt(deep * 0.5, deep * 1.3, deep * width);
+    for (const width of [5, 3.4, 2, 1])
+      this.strokeAt(context, deep * 0.5, deep * 1.3, deep * width);
     context.save();
     context.translate(0, deep);
     context.fillStyle = palette.lip;
@@ -162,100 +208,24 @@ export class GroundPainter {
 
     context.save();
     context.clip(this.path, 'evenodd');
-    this.cover(context, floor, view, zoom);
+    cover(context, floor, seen, zoom);
     context.strokeStyle = palette.edge;
-    for (const width of [9, 6, 4, 2.2]) this.strokeAt(0, 0, deep * width);
+    for (const width of [9, 6, 4, 2.2]) this.strokeAt(context, 0, 0, deep * width);
     context.restore();
     context.strokeStyle = palette.rim;
-    this.strokeAt(0, 0, Math.min(2.2, 0.6 + deep * zoom * 0.25) / zoom);
-    if (this.density.length)
-      sparse?.paintSparse(canvas, camera, pixels, this.density, (meadowed) =>
-        this.cover(meadowed, meadow, view, zoom),
+    this.strokeAt(context, 0, 0, Math.min(2.2, 0.6 + deep * zoom * 0.25) / zoom);
+    const { density } = this.all;
+    if (density.length)
+      sparse?.paintSparse(context, camera, pixels, density, (meadowed) =>
+        cover(meadowed, meadow, seen, zoom),
       );
-    for (const lake of this.lakes) water?.paintWater(context, lake, zoom, palette.night > 0);
-    this.paintRoads(palette, zoom);
   }
 
-  /** Roads of one width are one path, so that they run into each other; the verge fades outwards. */
-  private paintRoads(palette: Palette, zoom: number): void {
-    const { context } = this;
-    context.lineCap = 'round';
-    const strokes = (colour: string | CanvasPattern, wider: number, share = 1): void => {
-      context.strokeStyle = colour;
-      for (const [half, path] of this.roads) {
-        // Far away a road is a line, but still to be seen.
-        context.lineWidth = 2 * share * Math.max(half, 1.1 / zoom) + 2 * wider;
-        context.stroke(path);
-      }
-    };
-    const soft = Math.max(0.8, 1.1 / zoom);
-    for (const wider of [1.6, 1, 0.5]) strokes(palette.verge, wider * soft);
-    strokes(palette.road, 0);
-    if (zoom < PLAIN) return;
-    const { pebbles } = this.covers(palette);
-    if (!pebbles) return;
-    for (const [share, alpha] of [
-      [0.78, 0.3],
-      [0.5, 0.4],
-    ] as const) {
-      context.globalAlpha = alpha;
-      strokes(palette.rut, 0, share);
-    }
-    this.blended(zoom, (units, alpha) => {
-      pebbles.setTransform(new DOMMatrix([units, 0, 0, units, 0, 0]));
-      context.globalAlpha = alpha;
-      strokes(pebbles, 0, 0.94);
-    });
-    context.globalAlpha = 1;
-  }
-
-  private strokeAt(dx: number, dy: number, width: number): void {
-    const { context } = this;
+  private strokeAt(context: Context, dx: number, dy: number, width: number): void {
     context.save();
     context.translate(dx, dy);
     context.lineWidth = width;
     context.stroke(this.path);
     context.restore();
-  }
-
-  private cover(
-    context: CanvasRenderingContext2D,
-    tiles: Cover<CanvasPattern> | string,
-    view: View,
-    zoom: number,
-  ): void {
-    if (typeof tiles === 'string') {
-      context.fillStyle = tiles;
-      context.fillRect(view.x, view.y, view.w, view.h);
-      return;
-    }
-    const fill = (pattern: CanvasPattern, units: number, alpha: number): void => {
-      pattern.setTransform(new DOMMatrix([units, 0, 0, units, 0, 0]));
-      context.globalAlpha = alpha;
-      context.fillStyle = pattern;
-      context.fillRect(view.x, view.y, view.w, view.h);
-    };
-    fill(tiles.wash, WASH / WASH_PIXELS, 1);
-    // Again at another size, or its repeats would show from far away.
-    fill(tiles.wash, (3.7 * WASH) / WASH_PIXELS, 0.5);
-    // From far away tufts and flowers would be giants.
-    const near = Math.min(1, 2 * zoom);
-    this.blended(zoom, (units, alpha) => {
-      for (const each of tiles.details) fill(each, units, alpha * near);
-    });
-    context.globalAlpha = 1;
-  }
-
-  /** A tile keeps its size on the screen: two powers of two of it are blended by the zoom. */
-  private blended(zoom: number, fill: (units: number, alpha: number) => void): void {
-    const level = Math.floor(Math.log2(zoom));
-    const rest = Math.log2(zoom) - level;
-    const blend = rest * rest * (3 - 2 * rest);
-    for (const [step, alpha] of [
-      [0, 1 - blend],
-      [1, blend],
-    ] as const) {
-      if (alpha > 0.02) fill(0.5 / 2 ** (level + step), alpha);
-    }
   }
 }

@@ -2,6 +2,8 @@
 
 export interface Palette {
   night: number;
+  /** How much of all water is ice, 0…1; none when it is undefined. */
+  frost?: number;
   meadow: readonly [string, string];
   floor: readonly [string, string];
   tuft: readonly string[];

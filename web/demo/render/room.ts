@@ -2,10 +2,10 @@
  * How much larger a tree may be drawn far away before it covers a road, a house or the ground's edge.
  * Loaded when the view is far away.
  */
-import { type Box, boxOf } from '../geometry/boxes.ts';
+import { type Box, boxOf, grown } from '../geometry/boxes.ts';
 import type { Ring } from '../geometry/rings.ts';
 import { halfWidth, type Thing, wallsOf } from '../scene/things.ts';
-import { ROOM_STEPS, type Trees } from '../wood/trees.ts';
+import { boxOfRows, ROOM_STEPS, type Trees } from '../wood/trees.ts';
 
 /** Cells along the longer side of the grid on which distances are kept. */
 const CELLS = 384;
@@ -94,33 +94,99 @@ const EVERYWHERE: Box = { x0: -Infinity, y0: -Infinity, x1: Infinity, y1: Infini
 
 const closed = (ring: Ring): Ring => [...ring, ...ring.slice(0, 2)];
 
-/** The rows that were last found; kept, so that a drag leaves no garbage. */
-let found = new Uint32Array();
+/** So many rows, which stand near each other at first, have a box together. */
+const CHUNK = 256;
 
-/** The rows of trees in a box, until the next call, and the size of the largest. */
-function treesIn({ count, x, y, size }: Trees, { x0, y0, x1, y1 }: Box) {
-  if (found.length < count) found = new Uint32Array(x.length);
-  let [length, largest] = [0, 0];
-  for (let row = 0; row < count; row++) {
-    const py = y[row] as number;
-    if (py < y0 || py > y1) continue;
-    const px = x[row] as number;
-    if (px < x0 || px > x1 || size[row] === 0) continue;
-    found[length++] = row;
-    largest = Math.max(largest, size[row] as number);
+/** Boxes around chunks of rows, so that trees in a box are found without looking at all. */
+class Chunks {
+  private readonly boxes: Float64Array;
+  /** The rows that were last found; kept, so that a drag leaves no garbage. */
+  private found = new Uint32Array();
+
+  constructor({ count, x }: Trees) {
+    this.boxes = new Float64Array(4 * Math.ceil(x.length / CHUNK));
+    for (let at = 0; at < this.boxes.length; at += 4)
+      this.boxes.set([Infinity, Infinity, -Infinity, -Infinity], at);
+    this.found = new Uint32Array(count);
   }
-  return { rows: found.subarray(0, length), largest };
+
+  add({ x, y }: Trees, row: number): void {
+    const { boxes } = this;
+    const at = 4 * Math.floor(row / CHUNK);
+    const [px, py] = [x[row] as number, y[row] as number];
+    if (px < (boxes[at] as number)) boxes[at] = px;
+    if (py < (boxes[at + 1] as number)) boxes[at + 1] = py;
+    if (px > (boxes[at + 2] as number)) boxes[at + 2] = px;
+    if (py > (boxes[at + 3] as number)) boxes[at + 3] = py;
+  }
+
+  /** The rows of trees in a box, until the next call, and the size of the largest. */
+  treesIn({ count, x, y, size }: Trees, { x0, y0, x1, y1 }: Box) {
+    if (this.found.length < count) this.found = new Uint32Array(x.length);
+    const { boxes, found } = this;
+    let [length, largest] = [0, 0];
+    for (let at = 0, first = 0; first < count; at += 4, first += CHUNK) {
+      if ((boxes[at] as number) > x1 || (boxes[at + 2] as number) < x0) continue;
+      if ((boxes[at + 1] as number) > y1 || (boxes[at + 3] as number) < y0) continue;
+      const end = Math.min(count, first + CHUNK);
+      for (let row = first; row < end; row++) {
+        const [px, py] = [x[row] as number, y[row] as number];
+        if (py < y0 || py > y1 || px < x0 || px > x1 || size[row] === 0) continue;
+        found[length++] = row;
+        largest = Math.max(largest, size[row] as number);
+      }
+    }
+    return { rows: found.subarray(0, length), largest };
+  }
 }
 
-/** Gives trees their room, those in the box or all; the rows whose room is another now. */
+/** By the column of trees' places: others have others. */
+const chunksOf = new WeakMap<Float64Array, Chunks>();
+
+/** Gives all trees their room: up to `most` times their size, as larger ones are not wanted. */
 export function giveRoom(
   trees: Trees,
   rings: readonly Ring[],
   things: readonly Thing[],
-  box: Box = EVERYWHERE,
+  most = Infinity,
+): void {
+  const chunks = new Chunks(trees);
+  chunksOf.set(trees.x, chunks);
+  for (let row = 0; row < trees.count; row++) chunks.add(trees, row);
+  giveRoomIn(trees, chunks, rings, things, EVERYWHERE, most);
+}
+
+/** The same around rows that are others than before; the rows whose room is another now, too. */
+export function giveRoomAround(
+  trees: Trees,
+  rings: readonly Ring[],
+  things: readonly Thing[],
+  rows: readonly number[],
+  reach: number,
+  most: number,
+): number[] {
+  const chunks = chunksOf.get(trees.x);
+  if (!chunks) {
+    giveRoom(trees, rings, things, most);
+    return Array.from({ length: trees.count }, (_, row) => row);
+  }
+  if (rows.length === 0) return [];
+  for (const row of rows) chunks.add(trees, row);
+  const box = grown(boxOfRows(trees, rows), reach);
+  return giveRoomIn(trees, chunks, rings, things, box, most);
+}
+
+function giveRoomIn(
+  trees: Trees,
+  chunks: Chunks,
+  rings: readonly Ring[],
+  things: readonly Thing[],
+  box: Box,
+  most: number,
 ): number[] {
   if (rings.length === 0) return [];
-  const { rows, largest } = treesIn(trees, box);
+  const top = Math.min(255, most * ROOM_STEPS);
+  const { rows, largest } = chunks.treesIn(trees, box);
   const lines: [line: Ring, half: number][] = rings.map((ring) => [closed(ring), 0]);
   for (const thing of things) {
     if (thing.type === 'road') lines.push([thing.line, halfWidth(thing)]);
@@ -128,8 +194,8 @@ export function giveRoom(
     else if (thing.type === 'house') lines.push([closed(wallsOf(thing)), 0]);
   }
   // What is farther off takes no room.
-  const widest = lines.reduce((most, [, half]) => Math.max(most, half), 0);
-  const far = (255 / ROOM_STEPS) * ASIDE * largest + widest;
+  const widest = lines.reduce((width, [, half]) => Math.max(width, half), 0);
+  const far = (top / ROOM_STEPS) * ASIDE * largest + widest;
   const distances = new Distances(rings, {
     ...{ x0: box.x0 - far, x1: box.x1 + far },
     ...{ y0: box.y0 - UP * far, y1: box.y1 + DOWN * far },
@@ -140,7 +206,7 @@ export function giveRoom(
   const moved: number[] = [];
   for (const row of rows) {
     const room = distances.at(x[row] as number, y[row] as number) / (ASIDE * (size[row] as number));
-    const byte = Math.trunc(Math.min(255, Math.max(0, room * ROOM_STEPS)));
+    const byte = Math.trunc(Math.min(top, Math.max(0, room * ROOM_STEPS)));
     if (tint[row * 4 + 3] === byte) continue;
     tint[row * 4 + 3] = byte;
     moved.push(row);

@@ -82,6 +82,7 @@ export function paletteIn(palette: Palette, year: number): Palette {
   ];
   return {
     ...palette,
+    ...(to === 'winter' ? { frost: share } : {}),
     meadow: pair('meadow'),
     floor: pair('floor'),
     tuft: list('tuft'),

@@ -77,7 +77,7 @@ export const SPRITE_FRAGMENT = `#version 300 es
 precision highp float;
 precision mediump sampler2DArray;
 uniform sampler2DArray sheet;
-uniform float night, discs;
+uniform float night, frost, discs;
 in vec3 uvw;
 in vec3 colour;
 in float house;
@@ -85,7 +85,8 @@ out vec4 result;
 void main() {
   vec4 c = texture(sheet, uvw, -0.6);
   vec3 day = min(c.rgb * colour, vec3(c.a));
-  vec3 dark = day * vec3(0.5, 0.62, 0.74) + vec3(0.012, 0.032, 0.058) * c.a;
+  // Snow is not as blue by night as leaves.
+  vec3 dark = day * mix(vec3(0.5, 0.62, 0.74), vec3(0.5, 0.55, 0.61), frost) + vec3(0.012, 0.032, 0.058) * c.a;
   result = vec4(mix(day, dark, night * (1.0 - house)), c.a) * (1.0 - mix(0.84, 0.5, house) * discs);
 }`;
 

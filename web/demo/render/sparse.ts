@@ -34,15 +34,15 @@ function paintMask(
   return mask;
 }
 
-/** Paints meadow on a ground's canvas where strokes made it sparse; `cover` paints it everywhere on another canvas. */
+/** Paints meadow on a ground where strokes made it sparse; `cover` paints it everywhere on another canvas. */
 export function paintSparse(
-  canvas: HTMLCanvasElement,
+  ground: CanvasRenderingContext2D,
   camera: Camera,
   pixels: number,
   strokes: readonly Stroke[],
   cover: (context: CanvasRenderingContext2D) => void,
 ): void {
-  const ground = canvas.getContext('2d') as CanvasRenderingContext2D;
+  const { canvas } = ground;
   layer ??= blank(1, 1);
   [layer.width, layer.height] = [canvas.width, canvas.height];
   const context = layer.getContext('2d') as CanvasRenderingContext2D;

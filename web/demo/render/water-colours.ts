@@ -1,4 +1,6 @@
-/** The colours of water and of what grows in it, by day and by night. */
+/** The colours of water, of ice and of what grows there, by day and by night. */
+import { hexOf, mixed, rgbOf } from './colour.ts';
+import type { Palette } from './palette.ts';
 
 /** Metres from the shore, near by. */
 export const DEPTHS = [0, 7, 20, 52, 120, 260] as const;
@@ -49,3 +51,61 @@ export const WATER_NIGHT: WaterColours = {
   lily: '#34503f',
   bloom: '#8b9a98',
 };
+
+const ICE_DAY: WaterColours = {
+  depths: ['#f1f6f7', '#e4eef2', '#d5e5ec', '#c6dbe5', '#b8d1de', '#adc8d7'],
+  sand: '#f4f6f4',
+  bank: '#b3bcbd',
+  lush: 'rgba(246,250,251,.42)',
+  foam: '#ffffff',
+  shade: 'rgba(70,104,126,.2)',
+  reeds: ['#cbb98a', '#d9cba4', '#b9a67c', '#e4dcc4', '#ab9a74'],
+  cattail: '#8a7358',
+  lily: '#d5e5ec',
+  bloom: '#d5e5ec',
+};
+
+const ICE_NIGHT: WaterColours = {
+  depths: ['#66757d', '#5c6d77', '#526570', '#4a5d69', '#435663', '#3e515e'],
+  sand: '#69767b',
+  bank: '#39444a',
+  lush: 'rgba(104,120,128,.34)',
+  foam: '#9fb0b8',
+  shade: 'rgba(10,20,28,.36)',
+  reeds: ['#7c745c', '#868069', '#6d664f', '#929081', '#645d49'],
+  cattail: '#4c4338',
+  lily: '#526570',
+  bloom: '#526570',
+};
+
+/** The four parts of a colour written rgba(…). */
+const partsOf = (colour: string): readonly number[] =>
+  (colour.match(/[\d.]+/g) as string[]).map(Number);
+
+function blend(one: string, two: string, share: number): string {
+  if (one.startsWith('#')) return hexOf(mixed(rgbOf(one), rgbOf(two), share));
+  const [a, b] = [partsOf(one), partsOf(two)];
+  return `rgba(${a.map((part, i) => part + ((b[i] as number) - part) * share).join(',')})`;
+}
+
+const known = new WeakMap<Palette, WaterColours>();
+
+/** The colours that go with those of the ground: as much of ice as there is frost. */
+export function waterIn(palette: Palette): WaterColours {
+  const before = known.get(palette);
+  if (before) return before;
+  const { night, frost = 0 } = palette;
+  const [water, ice] = night ? [WATER_NIGHT, ICE_NIGHT] : [WATER_DAY, ICE_DAY];
+  const both = Object.entries(water).map(([name, colour]: [string, string | string[]]) => {
+    const frozen = ice[name as keyof WaterColours] as string | string[];
+    return [
+      name,
+      typeof colour === 'string'
+        ? blend(colour, frozen as string, frost)
+        : colour.map((each, i) => blend(each, frozen[i] as string, frost)),
+    ];
+  });
+  const colours = Object.fromEntries(both) as WaterColours;
+  known.set(palette, colours);
+  return colours;
+}

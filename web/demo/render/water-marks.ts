@@ -29,6 +29,45 @@ export function paintRipples(
   context.globalAlpha = 1;
 }
 
+/** Cracks in ice, and snow that the wind has left on it, where water has its ripples. */
+export function paintCracks(
+  context: Context,
+  marks: readonly Mark[],
+  unit: number,
+  colours: WaterColours,
+  strength: number,
+): void {
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  for (const [x, y, seed] of marks) {
+    if (seed % 100 > 62) continue;
+    const [one, two] = [hash(seed, 3, 41), hash(seed, 5, 41)];
+    if (seed % 3) {
+      context.globalAlpha = strength * (0.3 + (seed % 17) / 60);
+      context.fillStyle = colours.foam;
+      context.beginPath();
+      context.ellipse(x, y, 7 + (one % 9), 1.6 + (two % 5) / 3, -0.2 + (one % 7) / 18, 0, 7);
+      context.fill();
+      continue;
+    }
+    context.globalAlpha = strength * 0.55;
+    context.strokeStyle = one % 2 ? colours.foam : (colours.depths.at(-1) as string);
+    context.lineWidth = 0.8 * unit;
+    context.beginPath();
+    let [px, py] = [x, y];
+    context.moveTo(px, py);
+    let angle = (one % 628) / 100;
+    for (let k = 0; k < 4; k++) {
+      angle += ((hash(seed, k, 43) % 200) - 100) / 130;
+      const long = 6 + (hash(seed, k, 47) % 9);
+      [px, py] = [px + long * Math.cos(angle), py + 0.7 * long * Math.sin(angle)];
+      context.lineTo(px, py);
+    }
+    context.stroke();
+  }
+  context.globalAlpha = 1;
+}
+
 export function paintLilies(context: Context, marks: readonly Mark[], colours: WaterColours): void {
   for (const [x, y, seed] of marks) {
     context.fillStyle = colours.lily;

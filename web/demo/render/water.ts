@@ -1,85 +1,21 @@
 /** Water: deeper towards its middle, with pale lines along the shore, ripples, lilies and reeds. Loaded when there is some. */
-import { boxOf } from '../geometry/boxes.ts';
-import { inside, type Ring } from '../geometry/rings.ts';
 import type { Lake } from '../scene/things.ts';
-import { awayFrom } from '../scene/things.ts';
-import { hash, noise } from '../sprites/noise.ts';
+import type { Camera } from './camera.ts';
 import { hexOf, mixed, rgbOf } from './colour.ts';
+import { lakeMarks } from './lake-marks.ts';
+import { paintMoved } from './moved-lake.ts';
+import type { Palette } from './palette.ts';
 import { pathOf } from './paths.ts';
-import { DEPTHS, LINES, WATER_DAY, WATER_NIGHT, type WaterColours } from './water-colours.ts';
-import { type Mark, paintLilies, paintReeds, paintRipples } from './water-marks.ts';
+import { DEPTHS, LINES, type WaterColours, waterIn } from './water-colours.ts';
+import { paintCracks, paintLilies, paintReeds, paintRipples } from './water-marks.ts';
+
+export { paintBridges } from './bridges.ts';
 
 /** Steps of colour between two depths. */
 const STEPS = 5;
 
 const between = (one: string, two: string, t: number): string =>
   `rgb(${mixed(rgbOf(one), rgbOf(two), t).map(Math.round).join(',')})`;
-
-interface Marks {
-  readonly ripples: readonly Mark[];
-  readonly lilies: readonly Mark[];
-  readonly reeds: readonly Mark[];
-}
-
-/** Metres between ripples, lilies and reeds. */
-const APART = { ripples: 24, lilies: 13, reeds: 4.2 } as const;
-/** Cells along the longer side of a lake's box: larger lakes have ripples farther apart. */
-const MOST_CELLS = 48;
-
-/** Places on a ragged lattice inside the rings, so far from the shore. */
-function scattered(lake: Lake, apart: number, least: number, most: number, salt: number): Mark[] {
-  const { x0, y0, x1, y1 } = boxOf(lake.rings);
-  const step = Math.max(apart, Math.max(x1 - x0, y1 - y0) / MOST_CELLS);
-  const marks: Mark[] = [];
-  for (let i = Math.floor(x0 / step); i * step <= x1; i++) {
-    for (let j = Math.floor(y0 / step); j * step <= y1; j++) {
-      const h = hash(i, j, salt);
-      const at = { x: (i + (h & 255) / 256) * step, y: (j + ((h >>> 8) & 255) / 256) * step };
-      if (!inside(lake.rings, lake.fill, at)) continue;
-      const away = Math.min(
-        ...lake.rings.map((ring) => awayFrom([...ring, ...ring.slice(0, 2)], at)),
-      );
-      if (away >= least && away <= most) marks.push([at.x, at.y, h >>> 16]);
-    }
-  }
-  return marks;
-}
-
-/** Places along the shore where reeds grow. */
-function reedsAlong(ring: Ring): Mark[] {
-  const marks: Mark[] = [];
-  let left = 0;
-  for (let i = 0; i < ring.length; i += 2) {
-    const [ax, ay] = [ring[i] as number, ring[i + 1] as number];
-    const [bx, by] = [ring[(i + 2) % ring.length] as number, ring[(i + 3) % ring.length] as number];
-    const long = Math.hypot(bx - ax, by - ay);
-    for (; left < long; left += APART.reeds) {
-      const [x, y] = [ax + ((bx - ax) * left) / long, ay + ((by - ay) * left) / long];
-      const h = hash(Math.round(8 * x), Math.round(8 * y), 5);
-      if (noise(x / 46, y / 46, 77) < 0.56) continue;
-      marks.push([x + ((h & 63) - 32) / 12, y + (((h >>> 6) & 63) - 24) / 12, h >>> 12]);
-    }
-    left -= long;
-  }
-  return marks;
-}
-
-const known = new WeakMap<Lake, Marks>();
-
-function marksOf(lake: Lake): Marks {
-  const before = known.get(lake);
-  if (before) return before;
-  const reeds = lake.rings.flatMap(reedsAlong).sort((a, b) => a[1] - b[1]);
-  const marks = {
-    ripples: scattered(lake, APART.ripples, 12, Infinity, 3),
-    lilies: scattered(lake, APART.lilies, 6, 24, 9).filter(
-      ([x, y]) => noise(x / 60, y / 60, 12) > 0.6,
-    ),
-    reeds,
-  };
-  known.set(lake, marks);
-  return marks;
-}
 
 type Context = CanvasRenderingContext2D;
 
@@ -123,8 +59,22 @@ function crescent(path: Path2D, dx: number, dy: number): Path2D {
 /** Reeds and lilies are seen from this zoom on. */
 const NEAR = 0.5;
 
-export function paintWater(context: Context, lake: Lake, zoom: number, isNight: boolean): void {
-  const colours = isNight ? WATER_NIGHT : WATER_DAY;
+/** Paints a lake where the context counts in the scene's units; one that is being moved, from a picture of it. */
+export function paintLake(
+  context: Context,
+  lake: Lake,
+  camera: Camera,
+  pixels: number,
+  palette: Palette,
+  isMoving: boolean,
+): void {
+  const paint = (on: Context): void => paintWater(on, lake, camera.zoom, palette);
+  if (!isMoving || !paintMoved(context, lake, camera, pixels, palette, paint)) paint(context);
+}
+
+function paintWater(context: Context, lake: Lake, zoom: number, palette: Palette): void {
+  const colours = waterIn(palette);
+  const { frost = 0 } = palette;
   const path = pathOf(lake.rings);
   // Far away the shore's lines stay wide enough to be seen.
   const unit = Math.min(1.4, Math.max(0.4, zoom)) / zoom;
@@ -147,15 +97,16 @@ export function paintWater(context: Context, lake: Lake, zoom: number, isNight: 
   context.fillStyle = colours.foam;
   context.fill(crescent(path, -1.4 * unit, -1.8 * unit), 'evenodd');
   context.globalAlpha = 1;
-  const { ripples, lilies, reeds } = marksOf(lake);
-  paintRipples(context, ripples, unit, colours.foam);
-  if (zoom > NEAR) paintLilies(context, lilies, colours);
+  const marks = lakeMarks(lake);
+  if (frost > 0) paintCracks(context, marks.of('ripples'), unit, colours, frost);
+  else paintRipples(context, marks.of('ripples'), unit, colours.foam);
+  if (zoom > NEAR && frost === 0) paintLilies(context, marks.of('lilies'), colours);
   context.restore();
   context.lineWidth = 1.2 * unit;
   context.strokeStyle = colours.bank;
   context.globalAlpha = 0.6;
   context.stroke(path);
   context.globalAlpha = 1;
-  if (zoom > NEAR) paintReeds(context, reeds, colours);
+  if (zoom > NEAR) paintReeds(context, marks.of('reeds'), colours);
   context.restore();
 }

@@ -208,6 +208,7 @@ class WebGLRenderer implements Renderer {
     gl.uniform1f(at('share'), share);
     gl.uniform1f(at('swell'), swell);
     gl.uniform1f(at('night'), look.palette.night);
+    gl.uniform1f(at('frost'), look.palette.frost ?? 0);
     gl.uniform1f(at('discs'), look.discs);
     gl.uniform1f(at('wind'), look.wind ?? 0);
     gl.uniform1fv(at('radii'), [...look.radii, 0]);

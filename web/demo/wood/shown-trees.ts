@@ -23,8 +23,9 @@ export interface Showing {
 
 export class ShownTrees {
   trees: Trees = emptyTrees(0);
-  /** How many sampled trees stand. */
+  /** How many sampled trees stand, and how many of them were not there before the last change. */
   standing = 0;
+  fresh = 0;
   /** By slot; −1 where no tree stands. */
   private rowOf = new Int32Array();
   private free: number[] = [];
@@ -53,6 +54,7 @@ export class ShownTrees {
         fresh.push(row);
       }
     });
+    this.fresh = fresh.length;
     const gone = leaving.filter((row) => !isKept[row]);
     this.raise(fresh, showing);
     this.sink(gone, showing);

@@ -10,7 +10,7 @@ const all = <T extends HTMLElement>(selector: string): T[] => [
 ];
 
 /** What the menu stays open after. */
-const STAYS: ReadonlySet<string> = new Set(['dice', 'snap', 'wind', 'theme']);
+const STAYS: ReadonlySet<string> = new Set(['dice', 'snap', 'wind', 'sound', 'theme']);
 
 /** Buttons by their data-action and data-tool; one listener for the page. */
 export function wireButtons(editor: Editor, actions: Actions): void {
@@ -88,8 +88,9 @@ export function showControls(editor: Editor): void {
     const on = { cut: cutting, snap: snapping, wind }[action];
     if (on !== undefined) button.setAttribute('aria-pressed', String(on));
   }
-  (document.getElementById('zoom') as HTMLElement).textContent =
-    `${Math.round(camera.zoom * 100)}%`;
+  const percent = `${Math.round(camera.zoom * 100)}%`;
+  const zoom = document.getElementById('zoom') as HTMLElement;
+  if (zoom.textContent !== percent) zoom.textContent = percent;
   document.body.dataset.tool = tool.name;
   document.body.classList.toggle('cutting', cutting);
 }

@@ -19,6 +19,7 @@ import type { Mode } from '../modes.ts';
 import { type Actions, nextSeed, showControls } from './controls.ts';
 import type { Hint } from './hint.ts';
 import { paintPortraits, showPanel, wirePanel } from './panel.ts';
+import type { SoundButton } from './sound-button.ts';
 import { listThings, showSummary, titleOf } from './summary.ts';
 
 /** Seconds that nobody has done anything before the ghost pencil is thought of. */
@@ -33,6 +34,7 @@ export class DrawMode implements Mode {
   private readonly view: View;
   private keys: Keys | undefined;
   private makeKeys!: () => Promise<Keys>;
+  private sound: SoundButton | undefined;
   /** Undefined until there is an engine. */
   private wood: Wood | undefined;
   private updater: TreeUpdater | undefined;
@@ -118,7 +120,10 @@ export class DrawMode implements Mode {
   async loadRest(): Promise<void> {
     const { editor } = this;
     const fields = import('./fields.ts');
-    await Promise.all([editor.loadTools(), this.makeKeys(), fields]);
+    const sound = import('./sound-button.ts').then(({ SoundButton }) => {
+      if (this.updater) this.sound ??= new SoundButton(editor, this.updater);
+    });
+    await Promise.all([editor.loadTools(), this.makeKeys(), fields, sound]);
     if (!this.isWhole) (await fields).wireFields(editor, () => this.wood);
     this.isWhole = true;
   }
@@ -133,6 +138,7 @@ export class DrawMode implements Mode {
       cut: () => editor.setCutting(!editor.cutting),
       snap: () => editor.setSnapping(!editor.snapping),
       wind: () => editor.setWind(!editor.wind),
+      sound: () => this.sound?.toggle(),
       dice: () => editor.setWood({ seed: nextSeed(editor.shownScene.seed) }),
       fit: () => this.fit(),
       'zoom-in': () => view.zoom(1.25),

@@ -75,7 +75,13 @@ export function wirePanel(editor: Editor): void {
   seed.addEventListener('change', () => editor.history.endGesture());
 }
 
+/** What each slider shows, so that a drag sets none again. */
+const shown = new WeakMap<HTMLInputElement, string>();
+
 function show(slider: HTMLInputElement, value: number, words: string): void {
+  const now = `${value} ${words}`;
+  if (shown.get(slider) === now && slider.value === String(value)) return;
+  shown.set(slider, now);
   slider.value = String(value);
   slider.ariaValueText = words;
   const [min, max] = [Number(slider.min), Number(slider.max)];

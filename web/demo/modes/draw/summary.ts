@@ -36,12 +36,17 @@ export function titleOf(scene: Scene, count: number): string | undefined {
   if (name) return name.replace(/\.\w+$/, '');
   return count > 0 ? `A wood of ${count === 1 ? '1 tree' : `${counted(count)} trees`}` : undefined;
 }
+let listed = '';
 
 /** The canvas in words, for those who do not see it. */
 export function listThings({ scene }: Editor): void {
-  const items = scene.things.map((thing) => {
+  const words = scene.things.map(wordsFor);
+  // A drag changes none of them.
+  if (words.join('\n') === listed) return;
+  listed = words.join('\n');
+  const items = words.map((each) => {
     const item = document.createElement('li');
-    item.textContent = wordsFor(thing);
+    item.textContent = each;
     return item;
   });
   document.getElementById('shapes')?.replaceChildren(...items);

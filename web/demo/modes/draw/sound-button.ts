@@ -1,0 +1,67 @@
+/** The button for sound, which is off until it is asked for; what makes it is loaded then. */
+import volume from 'lucide-static/icons/volume-2.svg?raw';
+import type { Editor } from '../../board/editor.ts';
+import type { TreeUpdater } from '../../board/tree-updater.ts';
+import { lakesOf, type Scene } from '../../scene/scene.ts';
+import { addIcons, setIcon } from '../../ui/icons.ts';
+import type { Sound } from './sound.ts';
+
+const KEY = 'copse sound';
+
+function recall(): boolean {
+  try {
+    return localStorage.getItem(KEY) === 'on';
+  } catch {
+    return false; // Storage may be forbidden; then the choice lasts as long as the page.
+  }
+}
+
+function remember(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.setItem(KEY, 'on');
+    else localStorage.removeItem(KEY);
+  } catch {
+    // As above.
+  }
+}
+
+/** Whether the same lakes are elsewhere, or have another form. */
+function hasMoved(before: Scene, now: Scene): boolean {
+  const [one, other] = [lakesOf(before), lakesOf(now)];
+  return one.length === other.length && one.some((lake, i) => lake !== other[i]);
+}
+
+export class SoundButton {
+  private isOn = recall();
+  private sound: Sound | undefined;
+  private last: Scene;
+  private readonly buttons = document.querySelectorAll<HTMLElement>('[data-action=sound]');
+
+  constructor(editor: Editor, updater: TreeUpdater) {
+    addIcons({ 'volume-2': volume });
+    for (const button of this.buttons) setIcon(button, 'volume-2');
+    this.last = editor.scene;
+    updater.rose = (count) => {
+      if (this.isOn) this.sound?.pop(count);
+    };
+    editor.on((change) => {
+      if (change !== 'scene') return;
+      if (this.isOn && editor.tool.busy && hasMoved(this.last, editor.scene)) this.sound?.water();
+      this.last = editor.scene;
+    });
+    void this.show();
+  }
+
+  toggle(): void {
+    this.isOn = !this.isOn;
+    remember(this.isOn);
+    void this.show(true);
+  }
+
+  private async show(isAsked = false): Promise<void> {
+    for (const button of this.buttons) button.setAttribute('aria-pressed', String(this.isOn));
+    if (this.isOn && !this.sound) this.sound = new (await import('./sound.ts')).Sound();
+    if (this.isOn && isAsked) this.sound?.pop(3);
+    if (!this.isOn) this.sound?.rest();
+  }
+}
