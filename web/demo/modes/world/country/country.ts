@@ -105,5 +105,7 @@ export interface Bounds {
 
 export interface Country {
   fields(raster: Raster): Fields;
+  /** As they were without rivers, lakes and people: known at once. */
+  sketch(raster: Raster): Fields;
   features(bounds: Bounds, step: number): Features;
 }

@@ -28,6 +28,8 @@ export interface Sites {
   at(i: number, j: number): Site | undefined;
   /** Where the one of a cell may be, which costs less to know; undefined where there is none for sure. */
   around(i: number, j: number): Box | undefined;
+  /** How large the one of a cell is, or most likely is, if there is one: known at once. */
+  sizeAt(i: number, j: number): number;
 }
 
 const CELL = 2048;
@@ -79,10 +81,9 @@ function bestPlace(
 /** Where villages may be. */
 export function roughSites(waters: Waters, salt: number): Sites {
   const { step, edge } = ROUGH;
+  const sizeAt = (i: number, j: number): number => chance(i, j, salt ^ 0x63);
   return sitesBy(
-    CELL,
-    2,
-    (i, j) => cellBox(CELL, i, j),
+    { spacing: CELL, reach: 2, around: (i, j) => cellBox(CELL, i, j), sizeAt },
     (i, j) => {
       const isSea = waters.isSea((i + 0.5) * CELL, (j + 0.5) * CELL);
       if (isSea || chance(i, j, salt ^ 0x61) > 0.86) return undefined;
@@ -93,8 +94,7 @@ export function roughSites(waters: Waters, salt: number): Sites {
         side: CELL / step - 2 * edge,
       };
       const place = bestPlace(waters, square, ROUGH);
-      const [key, size] = [hash(i, j, salt ^ 0x62), chance(i, j, salt ^ 0x63)];
-      return place && { ...place, i, j, key, size };
+      return place && { ...place, i, j, key: hash(i, j, salt ^ 0x62), size: sizeAt(i, j) };
     },
   );
 }
@@ -109,7 +109,7 @@ export function fineSites(waters: Waters, rough: Sites): Sites {
     const { x, y } = site;
     return { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach };
   };
-  return sitesBy(rough.spacing, rough.reach, near, (i, j) => {
+  return sitesBy({ ...rough, around: near }, (i, j) => {
     const site = rough.at(i, j);
     if (site === undefined) return undefined;
     const square = {
@@ -123,35 +123,37 @@ export function fineSites(waters: Waters, rough: Sites): Sites {
   });
 }
 
-function sitesBy(
-  spacing: number,
-  reach: number,
-  around: Sites['around'],
-  find: Sites['at'],
-): Sites {
+function sitesBy(sites: Omit<Sites, 'at'>, find: Sites['at']): Sites {
   const kept = new Cache<{ site: Site | undefined }>(16384);
   const at: Sites['at'] = (i, j) => kept.get(i, j, () => ({ site: find(i, j) })).site;
-  return { spacing, reach, at, around };
+  return { ...sites, at };
 }
 
 /** The largest of a few sites of another lattice, `ratio` of whose cells are as wide as one of these. */
 export function larger(sites: Sites, ratio: number, salt: number): Sites {
   const spacing = sites.spacing * ratio;
+  const cellAt = (i: number, j: number, k: number): readonly [number, number] => {
+    const random = hash(i, j, salt ^ k);
+    // Cells at the edge are left out, so that neighbours are apart.
+    const across = 1 + ((random & 0xffff) % (ratio - 2));
+    const down = 1 + ((random >>> 16) % (ratio - 2));
+    return [i * ratio + across, j * ratio + down];
+  };
+  const sizeOf = (i: number, j: number, k: number): number => sites.sizeAt(...cellAt(i, j, k));
   return sitesBy(
-    spacing,
-    1,
-    (i, j) => cellBox(spacing, i, j),
+    {
+      ...{ spacing, reach: 1 },
+      around: (i, j) => cellBox(spacing, i, j),
+      sizeAt: (i, j) => Math.max(sizeOf(i, j, 0), sizeOf(i, j, 1)),
+    },
     (i, j) => {
-      let best: Site | undefined;
-      for (let k = 0; k < 6 && (k < 2 || best === undefined); k++) {
-        const random = hash(i, j, salt ^ k);
-        // Cells at the edge are left out, so that neighbours are apart.
-        const across = 1 + ((random & 0xffff) % (ratio - 2));
-        const down = 1 + ((random >>> 16) % (ratio - 2));
-        const site = sites.at(i * ratio + across, j * ratio + down);
-        if (site !== undefined && site.size > (best?.size ?? -1)) best = site;
+      // To know whether there is one costs much, so the larger of the first two is looked for first.
+      const isOther = sizeOf(i, j, 1) > sizeOf(i, j, 0);
+      for (const k of isOther ? [1, 0, 2, 3, 4, 5] : [0, 1, 2, 3, 4, 5]) {
+        const site = sites.at(...cellAt(i, j, k));
+        if (site !== undefined) return { ...site, i, j };
       }
-      return best && { ...best, i, j };
+      return undefined;
     },
   );
 }

@@ -19,22 +19,18 @@ interface Hand {
   readonly orders: Map<number, Order>;
 }
 
-/** Two keep a machine of two cores busy; more than four add little. */
-const size = (): number => Math.min(4, Math.max(2, (navigator.hardwareConcurrency || 2) - 1));
 /** A worker has its next task by it; the others wait here, where they can be given up. */
 const AHEAD = 2;
+/** A worker remembers what it found out about so many columns of tiles, and is the next one's neighbour. */
+const COLUMNS = 4;
 
 export class Crew {
   private readonly hands: readonly Hand[];
-  private readonly queue: Order[] = [];
+  private queue: Order[] = [];
   private lastId = 0;
 
-  constructor() {
-    this.hands = Array.from({ length: size() }, () => this.hire());
-  }
-
-  get size(): number {
-    return this.hands.length;
+  constructor(size: number) {
+    this.hands = Array.from({ length: size }, () => this.hire());
   }
 
   /** @throws the signal's reason when it is given up before its turn. */
@@ -80,23 +76,29 @@ export class Crew {
     return worker;
   }
 
-  /** Gives the first in the queue to the one with the least to do. */
+  /** Gives the one with the least to do the first in the queue that lies where it knows the country, or the first. */
   private next(): void {
+    for (const { signal, reject } of this.queue) if (signal?.aborted) reject(signal.reason);
+    this.queue = this.queue.filter(({ signal }) => !signal?.aborted);
     while (this.queue.length > 0) {
       const hand = this.hands.reduce((least, each) =>
         each.orders.size < least.orders.size ? each : least,
       );
       const { orders } = hand;
       if (orders.size >= AHEAD) return;
-      const order = this.queue.shift() as Order;
-      if (order.signal?.aborted) {
-        order.reject(order.signal.reason);
-        continue;
-      }
+      const known = this.queue.findIndex(({ question }) => this.isKnown(hand, question));
+      const [order] = this.queue.splice(Math.max(0, known), 1) as [Order];
       const id = ++this.lastId;
       orders.set(id, order);
       hand.worker ??= this.start(hand);
       hand.worker.postMessage({ ...order.question, id }, order.transfer);
     }
+  }
+
+  private isKnown(hand: Hand, question: Ask): boolean {
+    if (!('tile' in question)) return true;
+    const { length } = this.hands;
+    const column = Math.floor(question.tile.i / COLUMNS);
+    return this.hands[((column % length) + length) % length] === hand;
   }
 }
