@@ -74,6 +74,8 @@ it('keeps what is wanted, and of the rest what was wanted last, within its limit
 it('shows what it had until that is made anew, and nothing of another country', async () => {
   const maker = new ByHand();
   const store = new TileStore(maker, 2, 100);
+  const came: boolean[] = [];
+  store.changed = (_, isNew) => came.push(isNew);
   store.want([tile(0)]);
   maker.asked.get('0,0,0')?.finish();
   await settle();
@@ -83,6 +85,7 @@ it('shows what it had until that is made anew, and nothing of another country', 
   maker.asked.get('0,0,0')?.finish();
   await settle();
   expect(store.isDone(tile(0))).toBe(true);
+  expect(came).toEqual([true, false]);
   store.clear();
   expect(store.get(tile(0))).toBeUndefined();
   expect(store.size).toBe(0);

@@ -23,11 +23,7 @@ export class MiniMap {
   private width = 0;
   private height = 0;
 
-  constructor(
-    canvas: HTMLCanvasElement,
-    store: Pictures,
-    go: (x: number, y: number) => void,
-  ) {
+  constructor(canvas: HTMLCanvasElement, store: Pictures, go: (x: number, y: number) => void) {
     this.layer = new GroundLayer(canvas, [store]);
     canvas.onpointerdown = (event) => {
       const { left, top } = canvas.getBoundingClientRect();

@@ -2,14 +2,16 @@
 import type { Camera } from '../../render/camera.ts';
 import { devicePixels } from '../../render/canvas.ts';
 import { CanvasRenderer } from '../../render/canvas2d.ts';
+import { seconds } from '../../render/frames.ts';
 import type { Palette } from '../../render/palette.ts';
 import type { Renderer } from '../../render/renderer.ts';
 import type { Sprite } from '../../sprites/sheet.ts';
-import type { Name } from './country/country.ts';
+import { reducedMotion } from '../../ui/media.ts';
 import { GroundLayer, windowOf } from './ground-layer.ts';
-import { drawEdges, inksFor, writeNames } from './labels.ts';
+import { drawEdges, inksFor } from './labels.ts';
 import type { LayerName } from './markup.ts';
 import { MiniMap } from './mini-map.ts';
+import { NamesLayer } from './names-layer.ts';
 import type { Look } from './paint/paint.ts';
 import type { Origin } from './stream/messages.ts';
 import { CountryStream } from './stream/stream.ts';
@@ -66,12 +68,23 @@ export class Scenery {
   private width = 0;
   private height = 0;
   private pixels = 1;
+  private readonly names: NamesLayer;
   /** Whether all trees that had come were painted. */
   private isPainted = false;
   /** The view whose tiles were asked for last. */
   private asked = '';
 
-  constructor({ element, renderer, top, camera, origin, shown, changed, sketched, failed }: Setting) {
+  constructor({
+    element,
+    renderer,
+    top,
+    camera,
+    origin,
+    shown,
+    changed,
+    sketched,
+    failed,
+  }: Setting) {
     const canvas = (selector: string) => element.querySelector(selector) as HTMLCanvasElement;
     this.top = top;
     this.camera = camera;
@@ -84,8 +97,13 @@ export class Scenery {
       changed();
     });
     this.context = top.getContext('2d') as CanvasRenderingContext2D;
+    this.names = new NamesLayer(grounds, sketched);
     sketches.changed = sketched;
-    for (const store of [grounds, woods]) store.changed = changed;
+    grounds.changed = changed;
+    woods.changed = (tile, isNew) => {
+      if (isNew && !reducedMotion.matches) this.wood.rise(tile, seconds());
+      changed();
+    };
     for (const store of [sketches, grounds, woods]) store.failed = failed;
   }
 
@@ -181,7 +199,7 @@ export class Scenery {
     wood.paintWhole(camera, palette, 1e9);
     context.drawImage(above, 0, 0);
     context.scale(times, times);
-    this.write(context, layers, palette.night > 0);
+    this.write(context, layers, palette.night > 0, false);
     return canvas;
   }
 
@@ -193,6 +211,7 @@ export class Scenery {
   /** Ends all work and gives its memory back. */
   dispose(): void {
     this.stream.dispose();
+    this.names.dispose();
     for (const each of [this.ground, this.wood]) each.resize(0, 0, 1);
     this.top.width = 0;
   }
@@ -249,25 +268,19 @@ export class Scenery {
     const { context, pixels } = this;
     context.setTransform(pixels, 0, 0, pixels, 0, 0);
     context.clearRect(0, 0, this.width, this.height);
-    this.write(context, layers, isNight);
+    this.write(context, layers, isNight, true);
   }
 
   private write(
     context: CanvasRenderingContext2D,
     layers: ReadonlySet<LayerName>,
     isNight: boolean,
+    hasCards: boolean,
   ): void {
-    const inks = inksFor(isNight);
-    if (layers.has('chunks')) drawEdges(context, this.camera, this.chunks, inks);
-    if (layers.has('names')) writeNames(context, this.camera, this.names(), inks);
-  }
-
-  /** Of what the tiles in sight show, each once. */
-  private names(): Iterable<Name> {
-    const names = new Map<string, Name>();
-    for (const tile of this.ground.tiles(this.camera))
-      for (const name of this.stream.grounds.get(tile)?.names ?? [])
-        names.set(`${name.text},${name.x},${name.y}`, name);
-    return names.values();
+    const { camera, width, height } = this;
+    if (layers.has('chunks')) drawEdges(context, camera, this.chunks, inksFor(isNight));
+    if (!layers.has('names')) return;
+    const tiles = this.ground.tiles(camera);
+    this.names.write(context, camera, tiles, { width, height, isNight, hasCards });
   }
 }

@@ -181,9 +181,7 @@ export class WorldMode implements Mode {
   }
 
   /** Where the country begins, once the worker has found that. */
-  private goHome(
-    go = (home: Point): void => this.look({ ...home, zoom: HOME_ZOOM }),
-  ): void {
+  private goHome(go = (home: Point): void => this.look({ ...home, zoom: HOME_ZOOM })): void {
     const { scenery, origin } = this;
     if (origin.seed === FIRST_SEED && origin.wooded === WOODED) {
       this.look({ ...FIRST_HOME, zoom: HOME_ZOOM });

@@ -7,6 +7,7 @@ import { homeOf } from '../country/home.ts';
 import { REACH, rasterFor } from '../paint/paint.ts';
 import { paintPicture } from '../paint/picture.ts';
 import { coverOf } from './cover.ts';
+import { landOf } from './land.ts';
 import type { Answer, Ground, Made, Origin, Question, Sketch, Wood } from './messages.ts';
 import { pieceOf } from './piece.ts';
 import { siteOf } from './site.ts';
@@ -39,9 +40,11 @@ async function groundOf({ origin, tile, look }: Question & { kind: 'ground' }): 
   const country = countryOf(origin);
   const pixels = pixelsOf(tile);
   const features = country.features(around(pixels), pixels.step);
-  const fields = country.fields(rasterFor(pixels));
+  const raster = rasterFor(pixels);
+  const fields = country.fields(raster);
   const picture = await paintPicture(fields, features, pixels, look);
-  return { kind: 'ground', picture, names: features.names };
+  const land = landOf(tile, raster, fields.water);
+  return { kind: 'ground', picture, names: features.names, land };
 }
 
 /** Sketches are shown so many times larger: shores are drawn as much narrower. */

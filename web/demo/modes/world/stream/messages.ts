@@ -34,6 +34,8 @@ export interface Ground {
   readonly picture: ImageBitmap;
   /** Of what lies on it, or near. */
   readonly names: readonly Name[];
+  /** See landOf. */
+  readonly land: Uint8Array<ArrayBuffer>;
 }
 
 export interface Wood {

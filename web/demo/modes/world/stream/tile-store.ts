@@ -16,8 +16,8 @@ interface Kept<T> {
 }
 
 export class TileStore<T> {
-  /** Called when a tile has come. */
-  changed: (tile: Tile) => void = () => {};
+  /** Called when a tile has come, for the first time or in the place of an earlier look. */
+  changed: (tile: Tile, isNew: boolean) => void = () => {};
   failed: (error: unknown) => void = () => {};
   /** In the order in which they were last wanted. */
   private readonly kept = new Map<string, Kept<T>>();
@@ -111,6 +111,7 @@ export class TileStore<T> {
   }
 
   private keep(tile: Tile, name: string, made: T): void {
+    const isNew = !this.kept.has(name);
     this.drop(name);
     const size = this.maker.sizeOf(made);
     this.kept.set(name, { made, size, isStale: false });
@@ -120,7 +121,7 @@ export class TileStore<T> {
       if (this.bytes <= this.limit) break;
       if (!wanted.has(old)) this.drop(old);
     }
-    this.changed(tile);
+    this.changed(tile, isNew);
   }
 
   private drop(name: string): void {
