@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { meet } from '../../../../web/demo/geometry/boxes.ts';
 import type { Name } from '../../../../web/demo/modes/world/country/country.ts';
+import { createCountry } from '../../../../web/demo/modes/world/country/create.ts';
+import { fieldAt } from '../../../../web/demo/modes/world/country/field-at.ts';
 import type { Room } from '../../../../web/demo/modes/world/label-places.ts';
 import { inksFor, writeNames } from '../../../../web/demo/modes/world/labels.ts';
 import { Camera } from '../../../../web/demo/render/camera.ts';
@@ -87,4 +89,25 @@ it('no card and no edge of the window cuts a name, and a land has its own on lan
     }
   }
   expect(land).toBeGreaterThan(60);
+});
+
+it('the farthest view has names, of seas and of lands', () => {
+  const camera = new Camera({ least: 1 / 720, most: 4, reach: 1e9 });
+  for (const seed of ['Karrow', 'Lindmoor', 'Aldby']) {
+    const country = createCountry(seed, 0.62);
+    camera.lookAt({ x: 0, y: 0 }, 1 / 720, 1440, 900);
+    const bounds = { x: camera.x, y: camera.y, width: 1440 * 720, height: 900 * 720 };
+    const { names } = country.features(bounds, 512);
+    const step = 4 * 720;
+    const raster = { x: camera.x, y: camera.y, step, columns: 360, rows: 225 };
+    const { water } = country.sketch(raster);
+    const isLand = (x: number, y: number): boolean => fieldAt(raster, water, x, y) > 0;
+    const { written, context } = paper();
+    writeNames(context, camera, names, inksFor(false), { ...open, isLand });
+    const kinds = written.map(
+      ({ text }) => names.find((name) => name.text.toUpperCase() === text.toUpperCase())?.kind,
+    );
+    expect(kinds.filter((kind) => kind === 'region').length, seed).toBeGreaterThan(1);
+    expect(kinds.filter((kind) => kind === 'sea').length, seed).toBeGreaterThan(0);
+  }
 });

@@ -69,7 +69,7 @@ const VILLAGES = 1 / 400;
 const LONGEST = 1.3;
 /** Pixels between names. */
 const GAP = 9;
-/** A river is named again after so many pixels. */
+/** The same name is written again after so many pixels: a river's, or by chance. */
 const AGAIN = 480;
 /** A village's name stands below it, at least so many pixels below its middle. */
 const BELOW = { least: 26, share: 0.3 } as const;
@@ -83,8 +83,7 @@ const tight = ({ size, spacing, ink }: Style): Style =>
   italic(TIGHT.size * size, TIGHT.spacing * spacing, ink);
 
 /**
- * Writes the names, those of the largest first, where there is room for them; none over another, and no river's twice
- * near by.
+ * Writes the names, those of the largest first, where there is room for them; none over another, and none twice near by.
  */
 export function writeNames(
   context: CanvasRenderingContext2D,
@@ -94,7 +93,7 @@ export function writeNames(
   room: Room,
 ): void {
   const taken: Box[] = [...room.cards];
-  const rivers: { readonly text: string; readonly at: Point }[] = [];
+  const named: { readonly text: string; readonly at: Point }[] = [];
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.lineJoin = 'round';
@@ -122,11 +121,11 @@ export function writeNames(
     const isFit = long >= PIXELS.least && long <= PIXELS.most;
     if (kind === 'village' ? camera.zoom < VILLAGES : !isFit) continue;
     const middle = camera.toScreen({ x, y });
-    const isNamed = rivers.some(
-      (river) =>
-        river.text === text && Math.hypot(river.at.x - middle.x, river.at.y - middle.y) < AGAIN,
+    const isNamed = named.some(
+      (other) =>
+        other.text === text && Math.hypot(other.at.x - middle.x, other.at.y - middle.y) < AGAIN,
     );
-    if (isNamed) continue;
+    if (isNamed && kind !== 'village') continue;
     const written = kind === 'sea' ? text.toUpperCase() : text;
     let style = STYLES[kind];
     let at = place(name, written, style);
@@ -135,7 +134,7 @@ export function writeNames(
       at = place(name, written, style);
     }
     if (!at) continue;
-    if (kind === 'river') rivers.push({ text, at });
+    named.push({ text, at });
     context.lineWidth = 0.26 * style.size;
     const [ink, halo] = inks[style.ink];
     context.strokeStyle = halo;

@@ -71,6 +71,8 @@ export class Scenery {
   private readonly names: NamesLayer;
   /** Whether all trees that had come were painted. */
   private isPainted = false;
+  /** Whether all but sketches waits for these. */
+  private isHeld = false;
   /** The view whose tiles were asked for last. */
   private asked = '';
 
@@ -237,16 +239,18 @@ export class Scenery {
     return this.isPainted;
   }
 
-  /** Asks for what is in sight: what is coarse first, and what is nearest to the middle; then for the little map. */
+  /** Asks for what is in sight: what is coarse first, and what is nearest to the middle. */
   private ask(): void {
     const { camera, stream } = this;
     const view = `${camera.x},${camera.y},${camera.zoom}`;
-    if (view === this.asked) return;
+    if (view === this.asked && !this.isHeld) return;
     this.asked = view;
     stream.sketches.want(this.sketches);
-    stream.grounds.want(this.ground.tiles(camera));
+    // All of a small machine is there for the sketches first.
+    this.isHeld = !this.isCovered && stream.sketches.isBusy;
+    stream.grounds.want(this.ground.tiles(camera), this.isHeld);
     const woods = this.wood.tiles(camera);
-    stream.woods.want([...this.wood.coarser(camera, COARSER_WOOD), ...woods]);
+    stream.woods.want([...this.wood.coarser(camera, COARSER_WOOD), ...woods], this.isHeld);
   }
 
   /** The tiles to sketch: of what is in sight and around it, and of the little map. */

@@ -34,7 +34,7 @@ export interface Sites {
 
 const CELL = 2048;
 /** Where a village may be, as far as rivers, coasts and hills say: so far from its cell's edge, in pixels of 128 m. */
-const ROUGH = { step: 128, edge: 5, dry: 160, far: 1500 };
+const ROUGH = { step: 128, edge: 5, dry: 160, far: 1500, river: 900 };
 /** Then, beside streams and lakes, within so many pixels of that. */
 const FINE = { step: 32, around: 12, dry: 90, far: 500 };
 const HIGHEST = 520;
@@ -50,7 +50,7 @@ const SHORE = [
 
 /** The best place of a square: flat, low, and as near to water as is dry. */
 function bestPlace(
-  waters: Waters,
+  waters: Pick<Waters, 'groundOf' | 'isSea'>,
   square: { x: number; y: number; step: number; side: number },
   { dry, far }: { dry: number; far: number },
 ): { x: number; y: number } | undefined {
@@ -82,18 +82,23 @@ function bestPlace(
 export function roughSites(waters: Waters, salt: number): Sites {
   const { step, edge } = ROUGH;
   const sizeAt = (i: number, j: number): number => chance(i, j, salt ^ 0x63);
+  const { isSea } = waters;
+  // To find all rivers on the way to a few villages would take most of the time of a wide view: one is never far.
+  const groundOf: typeof waters.groundOf = (raster, reach) => {
+    const ground = waters.groundOf(raster, reach, Infinity);
+    return { ...ground, water: ground.water.map((away) => Math.min(away, ROUGH.river)) };
+  };
   return sitesBy(
     { spacing: CELL, reach: 2, around: (i, j) => cellBox(CELL, i, j), sizeAt },
     (i, j) => {
-      const isSea = waters.isSea((i + 0.5) * CELL, (j + 0.5) * CELL);
-      if (isSea || chance(i, j, salt ^ 0x61) > 0.86) return undefined;
+      if (isSea((i + 0.5) * CELL, (j + 0.5) * CELL) || chance(i, j, salt ^ 0x61) > 0.86) return undefined;
       const square = {
         x: i * CELL + edge * step,
         y: j * CELL + edge * step,
         step,
         side: CELL / step - 2 * edge,
       };
-      const place = bestPlace(waters, square, ROUGH);
+      const place = bestPlace({ groundOf, isSea }, square, ROUGH);
       return place && { ...place, i, j, key: hash(i, j, salt ^ 0x62), size: sizeAt(i, j) };
     },
   );

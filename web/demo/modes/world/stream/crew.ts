@@ -25,13 +25,12 @@ const AHEAD = 2;
 const COLUMNS = 4;
 
 export class Crew {
-  private readonly hands: readonly Hand[];
+  private hands: readonly Hand[] = [];
   private queue: Order[] = [];
   private lastId = 0;
 
-  constructor(size: number) {
-    this.hands = Array.from({ length: size }, () => this.hire());
-  }
+  /** They are hired when there is something to do. */
+  constructor(private readonly size: number) {}
 
   /** @throws the signal's reason when it is given up before its turn. */
   ask<Kind extends Task['kind']>(
@@ -41,6 +40,8 @@ export class Crew {
   ): Promise<Given<Kind>> {
     return new Promise((resolve, reject) => {
       const done = resolve as Order['resolve'];
+      if (this.hands.length === 0)
+        this.hands = Array.from({ length: this.size }, () => this.hire());
       this.queue.push({ question, transfer, signal, resolve: done, reject });
       this.next();
     });

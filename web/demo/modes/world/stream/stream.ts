@@ -34,7 +34,8 @@ export class CountryStream {
   readonly woods: TileStore<Wood>;
   private readonly scout = new Crew(1);
   private readonly crew: Crew;
-  private readonly pool: Promise<Pool> = createPool({ wasm, size: THREADS });
+  /** Once there are trees to plant. */
+  private pool: Promise<Pool> | undefined;
   private found: Promise<Home> | undefined;
   private readonly worlds = new Map<number, Promise<PoolWorld>>();
 
@@ -129,6 +130,7 @@ export class CountryStream {
     const { seed } = this.origin;
     const known = this.worlds.get(level);
     if (known) return known;
+    this.pool ??= createPool({ wasm, size: THREADS });
     const world = this.pool.then((pool) => pool.world(optionsOf(seed, sideOf(level))));
     this.worlds.set(level, world);
     return world;
@@ -138,6 +140,6 @@ export class CountryStream {
     for (const store of this.stores) store.clear();
     this.scout.dispose();
     this.crew.dispose();
-    void this.pool.then((pool) => pool.dispose());
+    void this.pool?.then((pool) => pool.dispose());
   }
 }

@@ -25,6 +25,7 @@ export class TileStore<T> {
   /** Not asked for again: they would fail again. */
   private readonly broken = new Set<string>();
   private wanted: readonly Tile[] = [];
+  private isHeld = false;
   private bytes = 0;
 
   /**
@@ -46,13 +47,22 @@ export class TileStore<T> {
     return this.kept.get(nameOf(tile))?.isStale === false;
   }
 
+  /** Whether any tile is on its way. */
+  get isBusy(): boolean {
+    return this.busy.size > 0;
+  }
+
   get size(): number {
     return this.bytes;
   }
 
-  /** The tiles to have, the most urgent first; what is on its way for others is given up. */
-  want(tiles: readonly Tile[]): void {
+  /**
+   * The tiles to have, the most urgent first; what is on its way for others is given up. While it is held, nothing more
+   * is begun.
+   */
+  want(tiles: readonly Tile[], isHeld = false): void {
     this.wanted = tiles;
+    this.isHeld = isHeld;
     const names = new Set(tiles.map(nameOf));
     for (const [name, control] of this.busy) if (!names.has(name)) control.abort();
     for (const name of names) {
@@ -85,7 +95,7 @@ export class TileStore<T> {
 
   private next(): void {
     for (const tile of this.wanted) {
-      if (this.busy.size >= this.most) return;
+      if (this.isHeld || this.busy.size >= this.most) return;
       const name = nameOf(tile);
       const isThere = this.kept.get(name)?.isStale === false;
       if (isThere || this.busy.has(name) || this.broken.has(name)) continue;
