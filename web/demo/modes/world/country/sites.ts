@@ -91,7 +91,8 @@ export function roughSites(waters: Waters, salt: number): Sites {
   return sitesBy(
     { spacing: CELL, reach: 2, around: (i, j) => cellBox(CELL, i, j), sizeAt },
     (i, j) => {
-      if (isSea((i + 0.5) * CELL, (j + 0.5) * CELL) || chance(i, j, salt ^ 0x61) > 0.86) return undefined;
+      if (isSea((i + 0.5) * CELL, (j + 0.5) * CELL) || chance(i, j, salt ^ 0x61) > 0.86)
+        return undefined;
       const square = {
         x: i * CELL + edge * step,
         y: j * CELL + edge * step,
