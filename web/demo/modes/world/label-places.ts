@@ -27,7 +27,7 @@ const GROUNDS: Readonly<Partial<Record<Name['kind'], readonly [isLand: boolean, 
   {
     sea: [false, 0.8],
     region: [true, 0.8],
-    island: [true, 0.5],
+    island: [true, 0.7],
     hills: [true, 0.7],
     forest: [true, 0.7],
   };

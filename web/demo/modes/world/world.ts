@@ -244,7 +244,7 @@ export class WorldMode implements Mode {
       : undefined;
     const news = this.news ?? end ?? (scenery.isPlanted ? undefined : 'Planting trees…');
     if (news === undefined) this.panel.showTrees(scenery.trees);
-    else this.panel.showNews(news);
+    else if (scenery.isCovered || this.news) this.panel.showNews(news);
   }
 
   private say(news: string): void {
