@@ -1,5 +1,5 @@
 // What JavaScript takes of a frame: the rest of it, which draws, is software's here and a GPU's elsewhere.
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
 /** Before the page's own scripts: every frame's JavaScript is timed. */
@@ -27,6 +27,24 @@ export async function framesOf(page, act) {
   });
   await act();
   return quantiles(await page.evaluate(() => window.frameTimes));
+}
+
+/**
+ * Milliseconds that the processor has spent on the page until now: by the thread that the page runs in, and by its
+ * workers; a busy machine makes clocks on the wall longer, and not these. Of Linux alone.
+ */
+export async function spent(session) {
+  if (process.platform !== 'linux') return { page: Number.NaN, workers: Number.NaN };
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const sum = { page: 0, workers: 0 };
+  for (const { id } of processInfo.filter(({ type }) => type === 'renderer'))
+    for (const thread of readdirSync(`/proc/${id}/task`)) {
+      const read = (name) => readFileSync(`/proc/${id}/task/${thread}/${name}`, 'utf8');
+      const milliseconds = Number.parseInt(read('schedstat'), 10) / 1e6;
+      if (Number(thread) === id) sum.page += milliseconds;
+      else if (read('comm').startsWith('DedicatedWorker')) sum.workers += milliseconds;
+    }
+  return sum;
 }
 
 /** Where threads have priorities of their own, those that draw in software wait for all others. */

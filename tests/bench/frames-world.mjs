@@ -1,6 +1,7 @@
-// The country without end, for npm run bench:page: what JavaScript takes of a frame while panning at each zoom, and the
-// time from a jump to where nothing is known yet until the whole view is there.
-import { framesOf } from './frames-times.mjs';
+// The country without end, for npm run bench:page: what JavaScript takes of a frame while panning at each zoom; and after
+// a jump to where nothing is known yet the time until a coarse picture covers the view and until all is there, by the
+// clock, and of the processor: the page's own and its workers'.
+import { framesOf, spent } from './frames-times.mjs';
 
 /** Pixels to a metre: single trees, tree level, hills, a coast, a continent. */
 const ZOOMS = [4, 1, 1 / 4, 1 / 16, 1 / 128, 1 / 700];
@@ -12,7 +13,7 @@ const STEP = 12;
 const MOVES = 60;
 
 export const head =
-  'pixels to a metre,trees in view,jump to full view ms,panning ms,panning p95 ms';
+  'pixels to a metre,trees in view,jump to coarse picture ms,jump to full view ms,page until full CPU ms,workers until full CPU ms,panning ms,panning p95 ms';
 
 const full = (page) =>
   page.waitForFunction(() => window.copseWorld?.isFull, undefined, {
@@ -23,11 +24,17 @@ const full = (page) =>
 /** Milliseconds until a view is covered, and until it is full; the median jump, each to where nothing is known. */
 async function jump(page, seed, zoom, numbers) {
   const jumps = [];
+  const session = await page.context().browser().newBrowserCDPSession();
   for (let n = 0; n < JUMPS; n++) {
     const [x, y] = [numbers(), numbers()].map((share) => Math.round(FAR * (share - 0.5)));
-    jumps.push(await page.evaluate(timed, `#world=${seed},${x},${y},${zoom},62`));
+    const before = await spent(session);
+    const times = await page.evaluate(timed, `#world=${seed},${x},${y},${zoom},62`);
+    const after = await spent(session);
+    const [own, workers] = ['page', 'workers'].map((name) => after[name] - before[name]);
+    jumps.push({ ...times, own, workers });
     await page.waitForTimeout(300);
   }
+  await session.detach();
   return jumps.sort((a, b) => a.full - b.full)[JUMPS >> 1];
 }
 
@@ -78,7 +85,8 @@ export async function measureWorld(page) {
     const { trees } = await page.evaluate(() => window.copseWorld);
     const panning = await framesOf(page, () => pan(page));
     await full(page);
-    const figures = [jumped.covered, jumped.full, panning.median, panning.p95].map((ms) =>
+    const { covered, full: all, own, workers } = jumped;
+    const figures = [covered, all, own, workers, panning.median, panning.p95].map((ms) =>
       ms.toFixed(1),
     );
     rows.push([+zoom.toPrecision(3), trees, ...figures].join(','));

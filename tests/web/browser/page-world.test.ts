@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Response } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCountry } from '../../../web/demo/modes/world/country/create.ts';
 import { random } from '../../../web/demo/sprites/noise.ts';
 import * as driver from './page-driver.ts';
 
@@ -10,6 +11,7 @@ import * as driver from './page-driver.ts';
 const HOUR = 3_600_000;
 
 interface WorldRead {
+  isCovered: boolean;
   seed: string;
   wooded: number;
   x: number;
@@ -83,7 +85,7 @@ it('the mode is small, and loaded when it is wanted', async () => {
   const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1024;
   console.log(`World: ${files.size} files, ${kilobytes.toFixed(1)} KB gzip`);
   expect(files.size).toBeGreaterThan(1);
-  expect(kilobytes).toBeLessThan(59);
+  expect(kilobytes).toBeLessThan(62);
 });
 
 it('shows a country with trees at every zoom, which drags, wheel and keys move', async () => {
@@ -131,6 +133,85 @@ it('its share dialog has a link, data, a picture and code', async () => {
   await dialog.getByRole('button', { name: 'Code' }).click();
   expect(await dialog.getByLabel('Code').textContent()).toContain('copse.world(');
   await page.keyboard.press('Escape');
+});
+
+/** What is painted while a view moves: its middle, and each colour of a grid of its pixels. */
+interface Glimpse {
+  x: number;
+  y: number;
+  colours: [red: number, green: number, blue: number][];
+}
+
+/** CSS pixels between those that are looked at. */
+const GRID = 12;
+
+/** In the page: drags as fast as can be, then holds a key; what each frame shows. */
+async function moveFast(grid: number): Promise<Glimpse[]> {
+  const surface = document.querySelector('.world-top') as HTMLCanvasElement;
+  const ground = document.querySelector('.world-ground') as HTMLCanvasElement;
+  const context = ground.getContext('2d') as CanvasRenderingContext2D;
+  surface.setPointerCapture = () => {};
+  const glimpses: Glimpse[] = [];
+  const look = async (): Promise<void> => {
+    await new Promise(requestAnimationFrame);
+    const { width, height } = ground;
+    const { data } = context.getImageData(0, 0, width, height);
+    const colours: Glimpse['colours'] = [];
+    for (let y = grid >> 1; y < height; y += grid)
+      for (let x = grid >> 1; x < width; x += grid) {
+        const [red, green, blue] = data.subarray(4 * (y * width + x)) as unknown as number[];
+        colours.push([red as number, green as number, blue as number]);
+      }
+    const { x, y } = (window as unknown as { copseWorld: WorldRead }).copseWorld;
+    glimpses.push({ x, y, colours });
+  };
+  const send = (type: string, clientX: number): void => {
+    const options = { pointerId: 1, clientX, clientY: 240, bubbles: true };
+    surface.dispatchEvent(new PointerEvent(type, options));
+  };
+  for (let drag = 0; drag < 4; drag++) {
+    send('pointerdown', 20);
+    for (let n = 1; n <= 5; n++) {
+      send('pointermove', 20 + 150 * n);
+      await look();
+    }
+    send('pointerup', 770);
+  }
+  for (let n = 0; n < 10; n++) {
+    surface.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+    await look();
+  }
+  return glimpses;
+}
+
+it('a fast drag and a held key show land or paper where there is land, and never sea', async () => {
+  const page = shared;
+  const zoom = 1 / 32;
+  const country = createCountry('Karrow', 0.62);
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `#world=Karrow,-40000,-40000,${zoom},62`);
+  await expect.poll(async () => (await read(page)).zoom).toBe(zoom);
+  await full(page);
+  const glimpses = await page.evaluate(moveFast, GRID);
+  const { width, height } = SMALLEST.viewport;
+  const [columns, rows] = [Math.floor(width / GRID + 0.5), Math.floor(height / GRID + 0.5)];
+  const step = GRID / zoom;
+  let land = 0;
+  for (const { x, y, colours } of glimpses) {
+    expect(colours).toHaveLength(columns * rows);
+    const corner = { x: x - width / 2 / zoom, y: y - height / 2 / zoom };
+    const { water } = country.fields({ ...corner, step, columns, rows });
+    // Well away from all water; by day that is as blue as green, which not even shaded land is.
+    const dry = colours.filter((_, at) => (water[at] as number) > 3 * step);
+    const wet = dry.filter(([red, green, blue]) => blue >= green && blue > red + 15);
+    land += dry.length;
+    // Ponds are finer than what is asked of the country here.
+    expect(wet.length, `at ${x}, ${y}`).toBeLessThanOrEqual(0.03 * dry.length + 3);
+  }
+  expect(land).toBeGreaterThan(1000);
+  await page.keyboard.press('Home');
+  await expect.poll(async () => (await read(page)).zoom).toBe(1);
 });
 
 it('another seed is another country, and a link brings the first one back', async () => {
@@ -255,5 +336,51 @@ it('on a phone two fingers zoom, and the controls are large enough for a thumb',
   );
   expect(small).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await driver.close(page);
+});
+
+it('opens on paper, with words of what is drawn, and then with a map before all is there', async () => {
+  const page = await driver.open(browser, SMALLEST);
+  let letGo = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  // What paints is late.
+  await page.route(/country\.worker/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.locator('[data-mode=world]').click();
+  const status = page.locator('.world-status');
+  await expect.poll(() => status.textContent()).toContain('Drawing the map…');
+  const colours = await page.evaluate(() => {
+    const ground = document.querySelector('.world-ground') as HTMLCanvasElement;
+    const context = ground.getContext('2d') as CanvasRenderingContext2D;
+    const { data } = context.getImageData(0, 0, ground.width, ground.height);
+    return [...new Set(new Uint32Array(data.buffer))];
+  });
+  // Paper, as bytes from red to alpha.
+  expect(colours).toEqual([0xfff6fdff]);
+  expect(await status.textContent()).not.toMatch(/\b0 trees/);
+  await driver.screenshot(page, 'world-paper');
+  const said = await page.evaluateHandle(() => {
+    const list: { words: string; isCovered: boolean; isFull: boolean }[] = [];
+    const told = document.querySelector('.world-status b') as HTMLElement;
+    const look = (): void => {
+      const { isCovered, isFull } = (window as unknown as { copseWorld: WorldRead }).copseWorld;
+      list.push({ words: told.textContent ?? '', isCovered, isFull });
+      setTimeout(look, 5);
+    };
+    look();
+    return list;
+  });
+  letGo();
+  const { trees } = await full(page);
+  const count = `${trees.toLocaleString('en')} trees`;
+  await expect.poll(() => status.locator('b').textContent()).toBe(count);
+  const list = await said.jsonValue();
+  expect(list.some(({ isCovered, isFull }) => isCovered && !isFull)).toBe(true);
+  expect(list.filter(({ words }) => /^0 /.test(words))).toEqual([]);
+  for (const { words, isCovered } of list) if (!isCovered) expect(words).toBe('Drawing the map…');
   await driver.close(page);
 });

@@ -41,7 +41,16 @@ export async function shown(view: HTMLElement, isDark: boolean): Promise<Embedde
   });
   const renderer = webglRenderer(trees, sheet, paint) ?? plainRenderer(trees, sheet);
   const scenery = new Scenery({
-    ...{ element: view, renderer, top, camera, origin, shown: look, changed: paint },
+    ...{
+      element: view,
+      renderer,
+      top,
+      camera,
+      origin,
+      shown: look,
+      changed: paint,
+      sketched: paint,
+    },
     failed: (error) => {
       throw error;
     },

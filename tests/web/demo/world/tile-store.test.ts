@@ -49,6 +49,19 @@ it('asks for a few at a time, in the order wanted, and gives up what is not want
   expect(store.get(tile(2))).toBe('0,2,0');
 });
 
+it('begins nothing while it is held, and goes on with what it has begun', async () => {
+  const maker = new ByHand();
+  const store = new TileStore(maker, 1, 100);
+  store.want([tile(0), tile(1)]);
+  store.want([tile(0), tile(1)], true);
+  maker.asked.get('0,0,0')?.finish();
+  await settle();
+  expect(store.isDone(tile(0))).toBe(true);
+  expect([...maker.asked.keys()]).toEqual(['0,0,0']);
+  store.want([tile(0), tile(1)]);
+  expect([...maker.asked.keys()]).toEqual(['0,0,0', '0,1,0']);
+});
+
 it('keeps what is wanted, and of the rest what was wanted last, within its limit', async () => {
   const next = random(3);
   const maker: Maker<string> = {
@@ -74,6 +87,8 @@ it('keeps what is wanted, and of the rest what was wanted last, within its limit
 it('shows what it had until that is made anew, and nothing of another country', async () => {
   const maker = new ByHand();
   const store = new TileStore(maker, 2, 100);
+  const came: boolean[] = [];
+  store.changed = (_, isNew) => came.push(isNew);
   store.want([tile(0)]);
   maker.asked.get('0,0,0')?.finish();
   await settle();
@@ -83,6 +98,7 @@ it('shows what it had until that is made anew, and nothing of another country', 
   maker.asked.get('0,0,0')?.finish();
   await settle();
   expect(store.isDone(tile(0))).toBe(true);
+  expect(came).toEqual([true, false]);
   store.clear();
   expect(store.get(tile(0))).toBeUndefined();
   expect(store.size).toBe(0);

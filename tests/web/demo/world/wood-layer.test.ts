@@ -92,3 +92,34 @@ it('paints the trees of all tiles in sight, back to front, with a bounded share 
     }
   }
 });
+
+it('trees of a tile that comes rise, but for those that others stood for, and it says when all have', async () => {
+  const next = random(4);
+  const maker = {
+    make: async (tile: Tile) => woodOf(tile, next),
+    sizeOf: () => 1,
+    forget: () => {},
+  };
+  const store = new TileStore<Wood>(maker, 4, 1e9);
+  const layer = new WoodLayer(new Recorder() as unknown as Renderer, store);
+  layer.resize(256, 256, 1);
+  layer.show(true, true);
+  const camera = new Camera({ least: 1 / 720, most: 4, reach: 1e9 });
+  camera.lookAt({ x: 128, y: 128 }, 1 / 16, 256, 256);
+  store.changed = (tile) => layer.rise(tile, 100);
+  const bornOf = (tile: Tile): number[] =>
+    [...(store.get(tile)?.trees.birth ?? [])].filter((birth) => birth > 0);
+  const tile = { level: 4, i: 0, j: 0 };
+  const come = async (each: Tile): Promise<void> => {
+    store.want([each]);
+    await new Promise((done) => setTimeout(done));
+  };
+  await come(parentOf(tile));
+  expect(bornOf(parentOf(tile))).toHaveLength(ROWS);
+  expect(layer.paint(camera, DAY, 100.1)).toBe(false);
+  expect(layer.paint(camera, DAY, 102)).toBe(true);
+  await come(tile);
+  // A quarter of all trees is shown by the coarser tile.
+  expect(bornOf(tile).length / ROWS).toBeCloseTo(0.75, 1);
+  expect(Math.min(...bornOf(tile))).toBeGreaterThan(100);
+});

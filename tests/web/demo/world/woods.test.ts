@@ -158,3 +158,20 @@ it('the code makes the very trees of the chunk', async () => {
     );
   }
 });
+
+it('at the farthest zoom no tile of land is without trees', () => {
+  const country = createCountry(SEED, 0.62);
+  const level = WOOD_LEVELS.most;
+  let wooded = 0;
+  for (let j = -3; j < 3; j++)
+    for (let i = -4; i < 4; i++) {
+      const site = siteOf(country, { level, i, j });
+      const land = site.fields.water.filter((away) => away > 0).length / site.fields.water.length;
+      if (land < 0.3) continue;
+      wooded++;
+      const shares = coverOf(site, { level, i, j });
+      const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length / 255;
+      expect(mean, `${i}, ${j}`).toBeGreaterThan(0.05);
+    }
+  expect(wooded).toBeGreaterThan(10);
+});

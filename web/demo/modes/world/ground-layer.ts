@@ -1,8 +1,7 @@
-/** The ground's tiles on a canvas; where one is not there yet, a coarser one or finer ones in its place. */
+/** The ground's tiles on a canvas; where one is not there yet, a coarser one or finer ones in its place, or paper. */
 
 import type { Camera } from '../../render/camera.ts';
 import type { Bounds } from './country/country.ts';
-import type { Ground } from './stream/messages.ts';
 import type { TileStore } from './stream/tile-store.ts';
 import {
   childrenOf,
@@ -22,6 +21,9 @@ export const windowOf = ({ x, y, zoom }: Camera, width: number, height: number):
   ...{ x, y, width: width / zoom, height: height / zoom },
 });
 
+/** What holds pictures of tiles: those to show, and those that are there sooner. */
+export type Pictures = TileStore<{ readonly picture: ImageBitmap }>;
+
 export class GroundLayer {
   private readonly context: CanvasRenderingContext2D;
   private width = 0;
@@ -30,7 +32,7 @@ export class GroundLayer {
 
   constructor(
     readonly canvas: HTMLCanvasElement,
-    private readonly store: TileStore<Ground>,
+    private readonly stores: readonly Pictures[],
   ) {
     // Not opaque: where such a canvas lies over one of WebGL, Chromium leaves out the wrong part of that.
     this.context = canvas.getContext('2d') as CanvasRenderingContext2D;
@@ -48,9 +50,14 @@ export class GroundLayer {
     return tilesIn(windowOf(camera, this.width, this.height), level);
   }
 
-  paint(camera: Camera, background: string): void {
+  /** Whether there is some picture of all that it shows. */
+  isCovered(camera: Camera): boolean {
+    return this.tiles(camera).every((tile) => this.nearest(tile) !== undefined);
+  }
+
+  paint(camera: Camera, paper: string): void {
     const { context, canvas } = this;
-    context.fillStyle = background;
+    context.fillStyle = paper;
     context.fillRect(0, 0, canvas.width, canvas.height);
     // Small steps between the screen's pixels and a tile's are not worth a better filter.
     context.imageSmoothingQuality = 'low';
@@ -58,28 +65,30 @@ export class GroundLayer {
   }
 
   private paintTile(camera: Camera, tile: Tile): void {
-    const { store } = this;
-    const own = store.get(tile);
-    if (own) {
-      this.put(camera, tile, tile, own);
-      return;
-    }
-    let above = tile;
-    for (let up = 0; up < UP; up++) {
-      above = parentOf(above);
-      const coarser = store.get(above);
-      if (!coarser) continue;
-      this.put(camera, tile, above, coarser);
-      break;
-    }
+    const nearest = this.nearest(tile);
+    if (nearest) this.put(camera, tile, nearest.tile, nearest.picture);
+    const [first] = this.stores;
+    if (nearest?.store === first && nearest?.tile === tile) return;
     for (const child of childrenOf(tile)) {
-      const finer = store.get(child);
-      if (finer) this.put(camera, child, child, finer);
+      const finer = first?.get(child);
+      if (finer) this.put(camera, child, child, finer.picture);
     }
   }
 
+  /** The finest picture of a tile that is there: its own, or one of what is around it. */
+  private nearest(tile: Tile) {
+    let at = tile;
+    for (let up = 0; up <= UP; up++, at = parentOf(at)) {
+      for (const store of this.stores) {
+        const picture = store.get(at)?.picture;
+        if (picture) return { tile: at, picture, store };
+      }
+    }
+    return undefined;
+  }
+
   /** Puts what a picture shows of a tile where that tile is: edges on whole pixels, or seams would show. */
-  put(camera: Camera, tile: Tile, from: Tile, { picture }: Ground): void {
+  put(camera: Camera, tile: Tile, from: Tile, picture: ImageBitmap): void {
     const scale = camera.zoom * this.pixels;
     const side = sideOf(tile.level);
     const edge = (place: number, corner: number): number => Math.round((place - corner) * scale);

@@ -73,8 +73,23 @@ export class Hands {
   zoom(factor: number, at: Point = this.middle): void {
     this.rest();
     if (reducedMotion.matches) this.camera.zoomAt(at, factor);
-    else this.easing = { at, left: EASE, rate: Math.log2(factor) / EASE };
+    else this.easing = { at, ...easeOf(Math.log2(factor)) };
     this.change();
+  }
+
+  /** Goes to a place in a zoom about what is still meanwhile. */
+  fly(to: Point, zoom: number): void {
+    const { camera, middle } = this;
+    const times = zoom / camera.zoom;
+    // There is no such zoom between views that are as near.
+    if (Math.abs(Math.log2(times)) < 0.1) {
+      camera.lookAt(to, zoom, 2 * middle.x, 2 * middle.y);
+      this.change();
+      return;
+    }
+    const from = camera.toWorld(middle);
+    const still = (one: number, other: number): number => (times * one - other) / (times - 1);
+    this.zoom(times, camera.toScreen({ x: still(to.x, from.x), y: still(to.y, from.y) }));
   }
 
   /** What a key does, if it moves the view. */
@@ -166,6 +181,12 @@ export class Hands {
     this.tapped = isDouble ? undefined : { at, time };
     if (isDouble) this.zoom(event.shiftKey ? 0.5 : 2, at);
   }
+}
+
+/** A zoom by so many doublings: the time it takes, and how many a second. */
+function easeOf(doublings: number): { left: number; rate: number } {
+  const left = EASE * Math.max(1, Math.abs(doublings) / 2);
+  return { left, rate: doublings / left };
 }
 
 const placeOf = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX, y: clientY });

@@ -4,6 +4,7 @@ import { meet } from '../../geometry/boxes.ts';
 import type { Point } from '../../geometry/rings.ts';
 import type { Camera } from '../../render/camera.ts';
 import type { Name } from './country/country.ts';
+import { placesOf, type Room } from './label-places.ts';
 import { sideOf, type Tile } from './stream/tiles.ts';
 
 const SERIF = "ui-serif, 'P052', Palatino, 'Palatino Linotype', Georgia, serif";
@@ -23,6 +24,7 @@ const italic = (size: number, spacing: number, ink: Ink): Style => ({
 
 const STYLES: Readonly<Record<Name['kind'], Style>> = {
   sea: italic(20, 7, 'water'),
+  region: italic(18, 5, 'wood'),
   island: italic(17, 3.5, 'land'),
   hills: italic(16, 3.4, 'land'),
   forest: italic(16, 2.4, 'wood'),
@@ -59,13 +61,15 @@ const NIGHT: Inks = {
 
 /** What is named must be so many pixels long, and at most so many, for its name to be written. */
 const PIXELS = { least: 70, most: 3000 } as const;
+/** What is too small for its name has it in letters so much smaller, and closer. */
+const TIGHT = { size: 0.85, spacing: 0.35 } as const;
 /** A village is named up to so many metres to a pixel. */
 const VILLAGES = 1 / 400;
 /** A name is at most so many times as long as what it names. */
 const LONGEST = 1.3;
 /** Pixels between names. */
 const GAP = 9;
-/** A river is named again after so many pixels. */
+/** The same name is written again after so many pixels: a river's, or by chance. */
 const AGAIN = 480;
 /** A village's name stands below it, at least so many pixels below its middle. */
 const BELOW = { least: 26, share: 0.3 } as const;
@@ -75,39 +79,62 @@ export const inksFor = (isNight: boolean): Inks => (isNight ? NIGHT : DAY);
 /** The largest first, and of one size always in the same order, wherever the view is. */
 const before = (a: Name, b: Name): number => b.extent - a.extent || a.x - b.x || a.y - b.y;
 
-/** Writes the names, those of the largest first; none over another, and no river's twice near by. */
+const tight = ({ size, spacing, ink }: Style): Style =>
+  italic(TIGHT.size * size, TIGHT.spacing * spacing, ink);
+
+/**
+ * Writes the names, those of the largest first, where there is room for them; none over another, and none twice near by.
+ */
 export function writeNames(
   context: CanvasRenderingContext2D,
   camera: Camera,
   names: Iterable<Name>,
   inks: Inks,
+  room: Room,
 ): void {
-  const taken: Box[] = [];
-  const rivers: { readonly text: string; readonly at: Point }[] = [];
+  const taken: Box[] = [...room.cards];
+  const named: { readonly text: string; readonly at: Point }[] = [];
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.lineJoin = 'round';
-  for (const { text, kind, extent, x, y } of [...names].sort(before)) {
+  const place = (name: Name, written: string, style: Style): Point | undefined => {
+    const { kind, extent, x, y } = name;
     const long = extent * camera.zoom;
-    const isFit = long >= PIXELS.least && long <= PIXELS.most;
-    if (kind === 'village' ? camera.zoom < VILLAGES : !isFit) continue;
-    const style = STYLES[kind];
-    const written = kind === 'sea' ? text.toUpperCase() : text;
-    const below = Math.max(BELOW.least / camera.zoom, BELOW.share * extent);
-    const at = camera.toScreen({ x, y: kind === 'village' ? y + below : y });
+    const below = kind === 'village' ? Math.max(BELOW.least, BELOW.share * long) : 0;
     context.font = style.font;
     context.letterSpacing = `${style.spacing}px`;
     const half = context.measureText(written).width / 2 + GAP;
     const tall = style.size / 2 + GAP;
-    const box = { x0: at.x - half, y0: at.y - tall, x1: at.x + half, y1: at.y + tall };
-    if (kind !== 'village' && 2 * half > LONGEST * long) continue;
-    if (taken.some((other) => meet(other, box))) continue;
-    const isNamed = rivers.some(
-      (river) => river.text === text && Math.hypot(river.at.x - at.x, river.at.y - at.y) < AGAIN,
+    if (kind !== 'village' && 2 * half > LONGEST * long) return undefined;
+    const size = { half, tall, long, below };
+    for (const at of placesOf(kind, camera.toScreen({ x, y }), size, camera, room)) {
+      const box = { x0: at.x - half, y0: at.y - tall, x1: at.x + half, y1: at.y + tall };
+      if (taken.some((other) => meet(other, box))) continue;
+      taken.push(box);
+      return at;
+    }
+    return undefined;
+  };
+  for (const name of [...names].sort(before)) {
+    const { text, kind, extent, x, y } = name;
+    const long = extent * camera.zoom;
+    const isFit = long >= PIXELS.least && long <= PIXELS.most;
+    if (kind === 'village' ? camera.zoom < VILLAGES : !isFit) continue;
+    const middle = camera.toScreen({ x, y });
+    const isNamed = named.some(
+      (other) =>
+        other.text === text && Math.hypot(other.at.x - middle.x, other.at.y - middle.y) < AGAIN,
     );
-    if (isNamed) continue;
-    if (kind === 'river') rivers.push({ text, at });
-    taken.push(box);
+    if (isNamed && kind !== 'village') continue;
+    const written = kind === 'sea' ? text.toUpperCase() : text;
+    let style = STYLES[kind];
+    let at = place(name, written, style);
+    if (!at && (kind === 'sea' || kind === 'region')) {
+      style = tight(style);
+      at = place(name, written, style);
+    }
+    if (!at) continue;
+    named.push({ text, at });
     context.lineWidth = 0.26 * style.size;
     const [ink, halo] = inks[style.ink];
     context.strokeStyle = halo;

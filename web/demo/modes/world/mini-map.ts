@@ -3,10 +3,8 @@
 import { Camera } from '../../render/camera.ts';
 import { devicePixels } from '../../render/canvas.ts';
 import type { Bounds } from './country/country.ts';
-import { GroundLayer, windowOf } from './ground-layer.ts';
-import type { Ground } from './stream/messages.ts';
-import type { TileStore } from './stream/tile-store.ts';
-import { LEVELS, type Tile, tilesIn } from './stream/tiles.ts';
+import { GroundLayer, type Pictures, windowOf } from './ground-layer.ts';
+import { coarser, type Tile, tilesIn } from './stream/tiles.ts';
 import { LIMITS } from './view.ts';
 
 /** Pixels to a metre: some 250 km across, and always so many times wider than the view. */
@@ -25,12 +23,8 @@ export class MiniMap {
   private width = 0;
   private height = 0;
 
-  constructor(
-    canvas: HTMLCanvasElement,
-    store: TileStore<Ground>,
-    go: (x: number, y: number) => void,
-  ) {
-    this.layer = new GroundLayer(canvas, store);
+  constructor(canvas: HTMLCanvasElement, store: Pictures, go: (x: number, y: number) => void) {
+    this.layer = new GroundLayer(canvas, [store]);
     canvas.onpointerdown = (event) => {
       const { left, top } = canvas.getBoundingClientRect();
       const at = this.camera.toWorld({ x: event.clientX - left, y: event.clientY - top });
@@ -44,10 +38,10 @@ export class MiniMap {
     this.layer.resize(this.width, this.height, devicePixels());
   }
 
-  /** Keeps the view in its middle; the tiles that it shows then, and coarse ones that are soon there. */
-  follow(view: Bounds, zoom: number): { coarse: Tile[]; fine: Tile[] } {
+  /** Keeps the view in its middle; the tiles that it shows then, the coarse ones first. */
+  follow(view: Bounds, zoom: number): Tile[] {
     const { camera, width, height } = this;
-    if (width === 0) return { coarse: [], fine: [] };
+    if (width === 0) return [];
     const wanted = Math.min(ZOOM, zoom / WIDER);
     const [x, y] = [view.x + view.width / 2, view.y + view.height / 2];
     const at = camera.toScreen({ x, y });
@@ -55,13 +49,13 @@ export class MiniMap {
     if (!isNear || Math.abs(camera.zoom / wanted - 1) > 0.02)
       camera.lookAt({ x, y }, wanted, width, height);
     const fine = this.layer.tiles(camera);
-    const level = Math.min(LEVELS.most, (fine[0]?.level ?? LEVELS.most) + COARSER);
-    return { coarse: tilesIn(windowOf(camera, width, height), level), fine };
+    const level = coarser((fine[0] as Tile).level, COARSER);
+    return [...tilesIn(windowOf(camera, width, height), level), ...fine];
   }
 
-  paint(view: Bounds, background: string): void {
+  paint(view: Bounds, paper: string): void {
     const { camera, layer } = this;
-    layer.paint(camera, background);
+    layer.paint(camera, paper);
     const context = layer.canvas.getContext('2d') as CanvasRenderingContext2D;
     const pixels = layer.canvas.width / Math.max(1, this.width);
     const middle = camera.toScreen({ x: view.x + view.width / 2, y: view.y + view.height / 2 });

@@ -73,11 +73,21 @@ export class Panel {
     this.find('.scale span').textContent = lengthInWords(length);
   }
 
-  /** `news` is what there is to say instead of what is always true. */
-  showStatus(trees: number, news?: string): void {
-    const status = this.find('.world-status');
-    status.classList.toggle('news', news !== undefined);
-    this.find('.world-status b').textContent = news ?? `${countInWords(trees)} trees`;
+  showTrees(count: number): void {
+    if (count === 0) this.showNews('No trees here');
+    else this.say(`${countInWords(count)} ${count === 1 ? 'tree' : 'trees'}`, false);
+  }
+
+  /** What there is to say instead of what is always true of trees. */
+  showNews(words: string): void {
+    this.say(words, true);
+  }
+
+  private say(words: string, isNews: boolean): void {
+    this.find('.world-status').classList.toggle('news', isNews);
+    const told = this.find('.world-status b');
+    // What is said again is not read out again.
+    if (told.textContent !== words) told.textContent = words;
   }
 
   find<Found extends HTMLElement>(selector: string): Found {

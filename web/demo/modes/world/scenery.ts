@@ -2,22 +2,32 @@
 import type { Camera } from '../../render/camera.ts';
 import { devicePixels } from '../../render/canvas.ts';
 import { CanvasRenderer } from '../../render/canvas2d.ts';
+import { seconds } from '../../render/frames.ts';
 import type { Palette } from '../../render/palette.ts';
 import type { Renderer } from '../../render/renderer.ts';
 import type { Sprite } from '../../sprites/sheet.ts';
-import type { Name } from './country/country.ts';
+import { reducedMotion } from '../../ui/media.ts';
 import { GroundLayer, windowOf } from './ground-layer.ts';
-import { drawEdges, inksFor, writeNames } from './labels.ts';
+import { drawEdges, inksFor } from './labels.ts';
 import type { LayerName } from './markup.ts';
 import { MiniMap } from './mini-map.ts';
+import { NamesLayer } from './names-layer.ts';
 import type { Look } from './paint/paint.ts';
 import type { Origin } from './stream/messages.ts';
 import { CountryStream } from './stream/stream.ts';
-import { levelAt, parentOf, type Tile, tilesIn } from './stream/tiles.ts';
+import { coarser, levelAt, type Tile, tilesIn } from './stream/tiles.ts';
 import { WoodLayer } from './wood-layer.ts';
 
-/** So many levels coarser the country is asked for first: a few tiles that cover the view. */
-const COARSER = { ground: 2, wood: 2 } as const;
+/** So many levels coarser trees are asked for first: a few tiles that cover the view. */
+const COARSER_WOOD = 2;
+/**
+ * Sketches are so many levels coarser than the ground, and show so much around the view, in parts of its size: a tile or
+ * two that are there at once, and a few that are less blurred.
+ */
+const SKETCHES = [
+  { coarser: 4, around: 0.75 },
+  { coarser: 2, around: 0 },
+] as const;
 
 /** What the canvases show, and how. */
 export interface Shown {
@@ -42,11 +52,10 @@ export interface Setting {
   readonly shown: Shown;
   /** There is more to see, or the view is another. */
   changed(): void;
+  /** There is something in the place of paper. */
+  sketched(): void;
   failed(error: unknown): void;
 }
-
-const BACKGROUND = { day: '#69a3aa', night: '#1d3748' } as const;
-const backgroundBy = ({ night }: Palette): string => (night ? BACKGROUND.night : BACKGROUND.day);
 
 export class Scenery {
   readonly stream: CountryStream;
@@ -59,27 +68,45 @@ export class Scenery {
   private width = 0;
   private height = 0;
   private pixels = 1;
+  private readonly names: NamesLayer;
   /** Whether all trees that had come were painted. */
   private isPainted = false;
+  /** Whether all but sketches waits for these. */
+  private isHeld = false;
   /** The view whose tiles were asked for last. */
   private asked = '';
 
-  constructor({ element, renderer, top, camera, origin, shown, changed, failed }: Setting) {
+  constructor({
+    element,
+    renderer,
+    top,
+    camera,
+    origin,
+    shown,
+    changed,
+    sketched,
+    failed,
+  }: Setting) {
     const canvas = (selector: string) => element.querySelector(selector) as HTMLCanvasElement;
     this.top = top;
     this.camera = camera;
     this.stream = new CountryStream(origin, lookOf(shown));
-    const { grounds, woods } = this.stream;
-    this.ground = new GroundLayer(canvas('.world-ground'), grounds);
+    const { sketches, grounds, woods } = this.stream;
+    this.ground = new GroundLayer(canvas('.world-ground'), [grounds, sketches]);
     this.wood = new WoodLayer(renderer, woods);
-    this.map = new MiniMap(canvas('.world-map canvas'), grounds, (x, y) => {
+    this.map = new MiniMap(canvas('.world-map canvas'), sketches, (x, y) => {
       camera.lookAt({ x, y }, camera.zoom, this.width, this.height);
       changed();
     });
     this.context = top.getContext('2d') as CanvasRenderingContext2D;
+    this.names = new NamesLayer(grounds, sketched);
+    sketches.changed = sketched;
     grounds.changed = changed;
-    woods.changed = changed;
-    for (const store of [grounds, woods]) store.failed = failed;
+    woods.changed = (tile, isNew) => {
+      if (isNew && !reducedMotion.matches) this.wood.rise(tile, seconds());
+      changed();
+    };
+    for (const store of [sketches, grounds, woods]) store.failed = failed;
   }
 
   resize(): void {
@@ -116,17 +143,15 @@ export class Scenery {
     return this.wood.count(this.camera);
   }
 
-  /** Whether no ground in sight is bare, and all trees are there; some ground may still be coarse. */
+  /** Whether no paper is in sight; the ground may still be coarse. */
   get isCovered(): boolean {
-    const { camera, ground, wood, stream } = this;
-    const isThere = (tile: Tile): boolean =>
-      stream.grounds.get(tile) !== undefined ||
-      stream.grounds.get(parentOf(parentOf(tile))) !== undefined;
-    return (
-      this.asked !== '' &&
-      ground.tiles(camera).every(isThere) &&
-      wood.tiles(camera).every((tile) => stream.woods.get(tile) !== undefined)
-    );
+    return this.asked !== '' && this.ground.isCovered(this.camera);
+  }
+
+  /** Whether all trees in sight are there. */
+  get isPlanted(): boolean {
+    const { camera, stream } = this;
+    return this.wood.tiles(camera).every((tile) => stream.woods.isDone(tile));
   }
 
   /** Whether all that is in sight is there. */
@@ -135,8 +160,8 @@ export class Scenery {
     return (
       this.isPainted &&
       this.asked !== '' &&
-      this.ground.tiles(camera).every((tile) => stream.grounds.isDone(tile)) &&
-      this.wood.tiles(camera).every((tile) => stream.woods.isDone(tile))
+      this.isPlanted &&
+      this.ground.tiles(camera).every((tile) => stream.grounds.isDone(tile))
     );
   }
 
@@ -154,7 +179,7 @@ export class Scenery {
   ): Promise<HTMLCanvasElement> {
     const { camera, width, height, stream } = this;
     const canvas = document.createElement('canvas');
-    const ground = new GroundLayer(canvas, stream.grounds);
+    const ground = new GroundLayer(canvas, [stream.grounds]);
     ground.resize(width, height, times);
     const tiles = ground.tiles(camera);
     const look = { ...lookOf({ layers, palette }), pixels: times };
@@ -162,7 +187,7 @@ export class Scenery {
     await Promise.all(
       tiles.map(async (tile) => {
         const made = await stream.ground(tile, look);
-        ground.put(camera, tile, tile, made);
+        ground.put(camera, tile, tile, made.picture);
         made.picture.close();
         done(++drawn / tiles.length);
       }),
@@ -176,79 +201,90 @@ export class Scenery {
     wood.paintWhole(camera, palette, 1e9);
     context.drawImage(above, 0, 0);
     context.scale(times, times);
-    this.write(context, layers, palette.night > 0);
+    this.write(context, layers, palette.night > 0, false);
     return canvas;
   }
 
   /** Of tiles. */
   get bytes(): number {
-    return this.stream.grounds.size + this.stream.woods.size;
+    return this.stream.size;
   }
 
   /** Ends all work and gives its memory back. */
   dispose(): void {
     this.stream.dispose();
+    this.names.dispose();
     for (const each of [this.ground, this.wood]) each.resize(0, 0, 1);
     this.top.width = 0;
   }
 
   /** What is there; whether that is all painted, or the next frame has more. */
-  paint(now: number, { layers, palette }: Shown): boolean {
+  paint(now: number, shown: Shown): boolean {
     this.ask();
-    const background = backgroundBy(palette);
-    this.ground.paint(this.camera, background);
+    return this.draw(now, shown);
+  }
+
+  /** No more than sketches, until it is known where to go. */
+  paintSketches(now: number, shown: Shown): void {
+    this.asked = '';
+    this.stream.sketches.want(this.sketches);
+    this.draw(now, shown);
+  }
+
+  private draw(now: number, { layers, palette }: Shown): boolean {
+    this.ground.paint(this.camera, palette.paper);
     this.isPainted = this.wood.paint(this.camera, palette, now);
-    this.map.paint(this.window, background);
+    this.map.paint(this.window, palette.paper);
     this.paintTop(layers, palette.night > 0);
     return this.isPainted;
   }
 
-  /** The little map alone, of where the camera waits until there is a view. */
-  paintMap({ palette }: Shown): void {
-    const background = backgroundBy(palette);
-    const { coarse, fine } = this.map.follow(this.window, this.camera.zoom);
-    this.stream.grounds.want([...coarse, ...fine]);
-    this.map.paint(this.window, background);
-    this.ground.paint(this.camera, background);
+  /** Asks for what is in sight: what is coarse first, and what is nearest to the middle. */
+  private ask(): void {
+    const { camera, stream } = this;
+    const view = `${camera.x},${camera.y},${camera.zoom}`;
+    if (view === this.asked && !this.isHeld) return;
+    this.asked = view;
+    stream.sketches.want(this.sketches);
+    // All of a small machine is there for the sketches first.
+    this.isHeld = !this.isCovered && stream.sketches.isBusy;
+    stream.grounds.want(this.ground.tiles(camera), this.isHeld);
+    const woods = this.wood.tiles(camera);
+    stream.woods.want([...this.wood.coarser(camera, COARSER_WOOD), ...woods], this.isHeld);
   }
 
-  /** Asks for what is in sight: what is coarse first, and what is nearest to the middle; then for the little map. */
-  private ask(): void {
-    const { camera, stream, window } = this;
-    const view = `${camera.x},${camera.y},${camera.zoom}`;
-    if (view === this.asked) return;
-    this.asked = view;
-    const grounds = this.ground.tiles(camera);
-    const coarse = levelAt(camera.zoom * this.pixels) + COARSER.ground;
-    const map = this.map.follow(window, camera.zoom);
-    stream.grounds.want([...tilesIn(window, coarse), ...grounds, ...map.coarse, ...map.fine]);
-    const woods = this.wood.tiles(camera);
-    stream.woods.want([...this.wood.coarser(camera, COARSER.wood), ...woods]);
+  /** The tiles to sketch: of what is in sight and around it, and of the little map. */
+  private get sketches(): Tile[] {
+    const { camera, window, pixels } = this;
+    const level = levelAt(camera.zoom * pixels);
+    const own = SKETCHES.flatMap(({ coarser: by, around }) => {
+      const [aside, above] = [around * window.width, around * window.height];
+      const wide = {
+        ...{ x: window.x - aside, y: window.y - above },
+        ...{ width: window.width + 2 * aside, height: window.height + 2 * above },
+      };
+      return tilesIn(wide, coarser(level, by));
+    });
+    return [...own, ...this.map.follow(window, camera.zoom)];
   }
 
   private paintTop(layers: ReadonlySet<LayerName>, isNight: boolean): void {
     const { context, pixels } = this;
     context.setTransform(pixels, 0, 0, pixels, 0, 0);
     context.clearRect(0, 0, this.width, this.height);
-    this.write(context, layers, isNight);
+    this.write(context, layers, isNight, true);
   }
 
   private write(
     context: CanvasRenderingContext2D,
     layers: ReadonlySet<LayerName>,
     isNight: boolean,
+    hasCards: boolean,
   ): void {
-    const inks = inksFor(isNight);
-    if (layers.has('chunks')) drawEdges(context, this.camera, this.chunks, inks);
-    if (layers.has('names')) writeNames(context, this.camera, this.names(), inks);
-  }
-
-  /** Of what the tiles in sight show, each once. */
-  private names(): Iterable<Name> {
-    const names = new Map<string, Name>();
-    for (const tile of this.ground.tiles(this.camera))
-      for (const name of this.stream.grounds.get(tile)?.names ?? [])
-        names.set(`${name.text},${name.x},${name.y}`, name);
-    return names.values();
+    const { camera, width, height } = this;
+    if (layers.has('chunks')) drawEdges(context, camera, this.chunks, inksFor(isNight));
+    if (!layers.has('names')) return;
+    const tiles = this.ground.tiles(camera);
+    this.names.write(context, camera, tiles, { width, height, isNight, hasCards });
   }
 }

@@ -24,7 +24,7 @@ export interface Choice {
   readonly share: number;
 }
 
-const RANKS = 256;
+export const RANKS = 256;
 
 export class Strip {
   readonly trees: Trees;
@@ -70,6 +70,7 @@ function append(to: Trees, source: Source, { hasTrees, hasHouses, share }: Choic
     if (isHouse ? !hasHouses : !hasTrees || rank >= RANKS * share) continue;
     to.x[at] = x;
     to.y[at] = y;
+    to.birth[at] = from.birth[row] as number;
     to.size[at] = (from.size[row] as number) * (isHouse ? 1 : larger);
     toKinds[at] = kinds[row] as number;
     toTints[at] = tints[row] as number;
@@ -81,6 +82,14 @@ function append(to: Trees, source: Source, { hasTrees, hasHouses, share }: Choic
 
 const wordsOf = ({ buffer, length }: Uint8Array): Uint32Array =>
   new Uint32Array(buffer, 0, length / 4);
+
+/** Which share of a tile's trees, by rank, is shown by others in their place. */
+export function shareInPlace(store: TileStore<Wood>, tile: Tile): number {
+  if (childrenOf(tile).every((child) => store.get(child) !== undefined)) return 1;
+  for (let above = parentOf(tile); above.level <= WOOD_LEVELS.most; above = parentOf(above))
+    if (store.get(above)) return (sparsenessAt(tile.level) / sparsenessAt(above.level)) ** 2;
+  return 0;
+}
 
 /** The trees of a tile; where they are not there yet, those of a coarser one, or of finer ones. */
 export function sourcesOf(store: TileStore<Wood>, tile: Tile): Source[] {

@@ -3,6 +3,7 @@
 import type { Camera } from '../../render/camera.ts';
 import type { Palette } from '../../render/palette.ts';
 import { type Renderer, thinned } from '../../render/renderer.ts';
+import { RISE } from '../../wood/shown-trees.ts';
 import { HOUSE_KIND } from '../../wood/trees.ts';
 import type { Bounds } from './country/country.ts';
 import { windowOf } from './ground-layer.ts';
@@ -10,7 +11,7 @@ import type { Wood } from './stream/messages.ts';
 import { SPACING, sparsenessAt, WOOD_LEVELS } from './stream/spots.ts';
 import type { TileStore } from './stream/tile-store.ts';
 import { levelAt, type Tile, tilesIn } from './stream/tiles.ts';
-import { type Source, Strip, sourcesOf } from './strip.ts';
+import { RANKS, type Source, Strip, shareInPlace, sourcesOf } from './strip.ts';
 
 /**
  * The renderer thins trees out by their spacing on the screen, for a map of one wood; a country is seen in
@@ -18,12 +19,15 @@ import { type Source, Strip, sourcesOf } from './strip.ts';
  */
 const DENSER = 1.5;
 /** Crowns reach so many spacings beyond their feet: up, and to the sides. */
-const RISE = 4.5;
+const UPWARDS = 4.5;
 const ASIDE = 1.5;
 /** More trees are gathered than are shown, so that a view may come so much nearer. */
 const SPARE = 1.5;
 /** So many rows are gathered in a frame, or one strip of more: the frame waits for no more than that. */
 const ROWS = 20_000;
+
+/** Trees of a tile that has come rise within so many seconds, the most seldom ones first. */
+const SPAN = 0.5;
 
 /** The rows of tiles of a level, by their number. */
 interface Strips {
@@ -36,6 +40,8 @@ export class WoodLayer {
   private height = 0;
   private pixels = 1;
   private shown = { trees: true, houses: true };
+  /** When all trees have risen, in seconds. */
+  private rising = 0;
   /** What is painted, and what will be as soon as it is whole: strips of another level. */
   private strips: Strips | undefined;
   private coming: Strips | undefined;
@@ -44,6 +50,18 @@ export class WoodLayer {
     private readonly renderer: Renderer,
     private readonly store: TileStore<Wood>,
   ) {}
+
+  /** A tile has come: its trees rise, but for those that others stood for. */
+  rise(tile: Tile, now: number): void {
+    const trees = this.store.get(tile)?.trees;
+    if (!trees) return;
+    const shown = RANKS * shareInPlace(this.store, tile);
+    for (let row = 0; row < trees.count; row++) {
+      const rank = trees.kind[4 * row + 1] as number;
+      if (rank >= shown) trees.birth[row] = now + (SPAN * rank) / RANKS;
+    }
+    if (shown < RANKS) this.rising = now + SPAN + RISE.each;
+  }
 
   resize(width: number, height: number, pixels: number): void {
     [this.width, this.height, this.pixels] = [width, height, pixels];
@@ -72,16 +90,16 @@ export class WoodLayer {
     const { x, y, width, height } = windowOf(camera, this.width, this.height);
     const reach = SPACING * sparsenessAt(level);
     const aside = ASIDE * reach;
-    return { x: x - aside, y, width: width + 2 * aside, height: height + RISE * reach };
+    return { x: x - aside, y, width: width + 2 * aside, height: height + UPWARDS * reach };
   }
 
   show(trees: boolean, houses: boolean): void {
     this.shown = { trees, houses };
   }
 
-  /** What has come since the last time is gathered by and by; whether all of it is painted. */
+  /** What has come since the last time is gathered by and by; whether all of it is painted, and has risen. */
   paint(camera: Camera, palette: Palette, now: number): boolean {
-    return this.draw(camera, palette, now, ROWS);
+    return this.draw(camera, palette, now, ROWS) && now >= this.rising;
   }
 
   /** With all that is there. */

@@ -1,6 +1,7 @@
 /** World: a country without end, streamed tile by tile to wherever one looks. */
 import '../../styles/world.css';
 import '../../styles/world-narrow.css';
+import type { Point } from '../../geometry/rings.ts';
 import { Camera } from '../../render/camera.ts';
 import { plainRenderer } from '../../render/canvas2d.ts';
 import { FrameTimer, inNextFrame } from '../../render/frames.ts';
@@ -15,15 +16,14 @@ import { type Place, WOODED } from './link.ts';
 import { LAYERS, type LayerName, MARKUP } from './markup.ts';
 import { Panel } from './panel.ts';
 import { Scenery, type Shown } from './scenery.ts';
-import { anotherSeed } from './seeds.ts';
+import { anotherSeed, FIRST_HOME, FIRST_SEED } from './seeds.ts';
 import type { Origin } from './stream/messages.ts';
 import { takePiece } from './take/piece.ts';
 import { isAtEnd, LIMITS } from './view.ts';
 
-/** The first country. */
-const SEED = 'Karrow';
-/** Pixels to a metre at home. */
+/** Pixels to a metre at home, and from far, until it is found. */
 const HOME_ZOOM = 1;
+const FAR_ZOOM = 1 / 16;
 /** Milliseconds of rest until the address and the count follow. */
 const REST = 200;
 /** Milliseconds, and times that the last frame took, that tiles are waited for to be painted with others. */
@@ -34,7 +34,7 @@ export class WorldMode implements Mode {
   private readonly layers = new Set<LayerName>(
     LAYERS.map(([name]) => name).filter((name) => name !== 'chunks'),
   );
-  private origin: Origin = { seed: SEED, wooded: WOODED };
+  private origin: Origin = { seed: FIRST_SEED, wooded: WOODED };
   /** While the mode is open. */
   private scenery: Scenery | undefined;
   private readonly sheet: readonly Sprite[];
@@ -62,7 +62,10 @@ export class WorldMode implements Mode {
     const trees = element.querySelector('.world-trees') as HTMLCanvasElement;
     this.renderer =
       webglRenderer(trees, this.sheet, this.repaint) ?? plainRenderer(trees, this.sheet);
-    this.hands = new Hands(this.top, this.camera, () => this.moved());
+    this.hands = new Hands(this.top, this.camera, () => {
+      this.isPlaced = true;
+      this.moved();
+    });
     this.panel = new Panel(element, {
       seed: (seed) => this.visit({ ...this.origin, seed }),
       wooded: (wooded) => this.set({ ...this.origin, wooded }),
@@ -83,11 +86,12 @@ export class WorldMode implements Mode {
     this.scenery = new Scenery({
       ...{ element: host.element, renderer, top, camera, origin, shown },
       changed: () => this.arrived(),
+      sketched: () => this.repaint(),
       failed: (error) => this.say(error instanceof Error ? error.message : String(error)),
     });
     this.refresh();
     if (isLinked) this.follow();
-    else if (!this.isPlaced) this.goHome();
+    else if (!this.isPlaced) this.arrive();
     // Not when a link opened the page: nobody has asked for keys.
     if (document.activeElement !== document.body) this.top.focus();
   }
@@ -143,12 +147,22 @@ export class WorldMode implements Mode {
     if (!linked) return;
     this.set(linked.origin);
     if (linked.place) this.look(linked.place);
-    else this.goHome();
+    else this.arrive();
   }
 
   private visit(origin: Origin): void {
     this.set(origin);
-    this.goHome();
+    this.arrive();
+  }
+
+  /** Comes to a country: it is seen from far until it is known where it begins. */
+  private arrive(): void {
+    this.look({ x: 0, y: 0, zoom: FAR_ZOOM });
+    this.isPlaced = false;
+    this.goHome((home) => {
+      // Somebody may have gone elsewhere meanwhile.
+      if (!this.isPlaced) this.hands.fly(home, HOME_ZOOM);
+    });
   }
 
   private set(origin: Origin): void {
@@ -167,12 +181,15 @@ export class WorldMode implements Mode {
   }
 
   /** Where the country begins, once the worker has found that. */
-  private goHome(): void {
+  private goHome(go = (home: Point): void => this.look({ ...home, zoom: HOME_ZOOM })): void {
     const { scenery, origin } = this;
+    if (origin.seed === FIRST_SEED && origin.wooded === WOODED) {
+      this.look({ ...FIRST_HOME, zoom: HOME_ZOOM });
+      return;
+    }
     scenery?.stream.home().then(
-      ({ x, y }) => {
-        if (this.scenery === scenery && this.origin === origin)
-          this.look({ x, y, zoom: HOME_ZOOM });
+      (home) => {
+        if (this.scenery === scenery && this.origin === origin) go(home);
       },
       (error: Error) => this.say(error.message),
     );
@@ -223,7 +240,9 @@ export class WorldMode implements Mode {
     if (!scenery || !this.isPlaced || !this.address.isTold) return;
     this.address.tell(origin, place);
     const end = isAtEnd(this.camera) ? 'You’ve reached the edge of the map' : undefined;
-    this.panel.showStatus(scenery.trees, this.news ?? end);
+    const news = this.news ?? end ?? (scenery.isPlanted ? undefined : 'Planting trees…');
+    if (news === undefined) this.panel.showTrees(scenery.trees);
+    else if (scenery.isCovered || this.news) this.panel.showNews(news);
   }
 
   private say(news: string): void {
@@ -243,8 +262,9 @@ export class WorldMode implements Mode {
     if (hands.step(now)) this.moved();
     this.timer.start();
     this.panel.showScale(this.camera.zoom);
-    if (!this.isPlaced) scenery.paintMap(this.shown);
+    if (!this.isPlaced) scenery.paintSketches(now, this.shown);
     else if (!scenery.paint(now, this.shown)) this.repaint();
+    if (!this.news && !scenery.isCovered) this.panel.showNews('Drawing the map…');
   }
 
   /** What is shown, as tests read it back. */

@@ -82,7 +82,7 @@ export interface Name {
   readonly x: number;
   readonly y: number;
   readonly text: string;
-  readonly kind: 'sea' | 'island' | 'hills' | 'forest' | 'lake' | 'river' | 'village';
+  readonly kind: 'sea' | 'region' | 'island' | 'hills' | 'forest' | 'lake' | 'river' | 'village';
   /** How long what it names is: it is written where that is many pixels. */
   readonly extent: number;
 }
@@ -105,5 +105,7 @@ export interface Bounds {
 
 export interface Country {
   fields(raster: Raster): Fields;
+  /** As they were without rivers, lakes and people: known at once. */
+  sketch(raster: Raster): Fields;
   features(bounds: Bounds, step: number): Features;
 }

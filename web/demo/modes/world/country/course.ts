@@ -77,14 +77,15 @@ export function withoutFolds(line: Line): Line {
   const isNear = new Uint8Array(last + 1);
   for (let k = 1; k < last; k++)
     if (isFold(line, k)) isNear.fill(1, Math.max(1, k - BESIDE), Math.min(last, k + BESIDE + 1));
-  let [from, to] = [line, line];
+  const near: number[] = [];
+  for (let k = 1; k < last; k++) if (isNear[k]) near.push(2 * k, 2 * k + 1);
+  if (near.length === 0) return line;
+  let [from, to] = [line.slice(), line.slice()];
   for (let n = 0; n < TIMES; n++) {
-    from = to;
-    to = from.map((value, at) =>
-      isNear[at >> 1] ? (from[at - 2]! + 2 * value + from[at + 2]!) / 4 : value,
-    );
+    for (const at of near) to[at] = (from[at - 2]! + 2 * from[at]! + from[at + 2]!) / 4;
+    [from, to] = [to, from];
   }
-  return to;
+  return from;
 }
 
 function isFold(line: Line, k: number): boolean {

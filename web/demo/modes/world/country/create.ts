@@ -3,8 +3,9 @@ import { hashText } from '../../../sprites/noise.ts';
 import type { Bounds, Country, Features, Fields, Raster } from './country.ts';
 import { Cover } from './cover.ts';
 import { Names } from './names.ts';
-import { People } from './people.ts';
+import { People, ROAD_REACH } from './people.ts';
 import { createTerrain } from './terrain.ts';
+import { unwornOf } from './unworn.ts';
 import { Waters } from './waters.ts';
 
 /** The most that `water` says: 300 m, or 16 pixels where that is more. */
@@ -39,6 +40,19 @@ export function createCountry(seed: string, wooded: number): Country {
     };
   }
 
+  function sketch(asked: Raster): Fields {
+    const raster = { ...asked, x: inReach(asked.x), y: inReach(asked.y) };
+    const { height, sea } = unwornOf(terrain, raster);
+    const reach = waterReach(raster.step);
+    const water = sea.map((away) => Math.max(-reach, Math.min(reach, away)));
+    return {
+      height: new Float32Array(height),
+      water: new Float32Array(water),
+      ...cover.of(raster, height, water, new Float32Array(height.length)),
+      road: new Float32Array(height.length).fill(ROAD_REACH),
+    };
+  }
+
   function features(asked: Bounds, step: number): Features {
     const bounds = { ...asked, x: inReach(asked.x), y: inReach(asked.y) };
     const rivers = waters
@@ -53,5 +67,5 @@ export function createCountry(seed: string, wooded: number): Country {
     };
   }
 
-  return { fields, features };
+  return { fields, sketch, features };
 }

@@ -29,7 +29,7 @@ export interface Node extends Spot {
 /** How many nodes off lower ground is looked for. */
 const REACH = 4;
 /** Nodes of a tile, along a side. */
-const TILE = 4;
+const TILE = 8;
 /** What a tile must know around it: breaches that come in from hollows, with what those look at. */
 const MARGIN = 2 * REACH + 1;
 const WIDE = TILE + 2 * MARGIN;

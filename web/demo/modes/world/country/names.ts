@@ -30,6 +30,13 @@ const KINDS: readonly Kind[] = [
     share: 0.3,
     worth: ({ coast }) => 0.1 - Math.abs(coast + 0.2),
   },
+  {
+    kind: 'region',
+    cell: 160_000,
+    extent: 110_000,
+    share: 0.9,
+    worth: (lie) => Math.max(0, Math.min(0.4, land(lie) - 0.06)),
+  },
   { kind: 'island', cell: 90_000, extent: 45_000, share: 1, worth: isIsland },
   { kind: 'island', cell: 16_000, extent: 8000, share: 1, worth: isIsland },
   { kind: 'island', cell: 3000, extent: 1200, share: 0.7, worth: isIsland },

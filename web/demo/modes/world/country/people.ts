@@ -16,7 +16,7 @@ const TOWNS_UNTIL = 160;
 const CITIES_UNTIL = 1500;
 
 /** How far a road keeps the forest off, and the houses of a village of its radius. */
-const ROAD_REACH = 100;
+export const ROAD_REACH = 100;
 const CLEARING = 0.7;
 
 interface Level {

@@ -75,17 +75,23 @@ export function routeBetween(waters: Waters, a: Point, b: Point, finest: number)
     still[cellOf({ x: px, y: py })]! < 4 * step &&
     VERGE.some(([dx, dy]) => waters.isSea(px + dx, py + dy));
   const isBlocked = (k: number): boolean => still[k]! < 0.2 * step || isBySea(...placeOf(k));
-  const ease = new Float64Array(columns * rows).map((_, k) => {
+  const easeAt = (k: number): number => {
     if (isBlocked(k)) return Infinity;
     const [px, py] = placeOf(k);
     const rough = ROUGH * (1 + noise(px / (14 * step), py / (14 * step), 0x81));
     return rough + (water[k]! < 0 ? WET : water[k]! < 0.5 * step ? DAMP : 0);
-  });
-  ease[start] = 0;
-  ease[goal] = 0;
+  };
+  // Of most cells it is never asked for.
+  const known = new Float64Array(columns * rows).fill(Number.NaN);
+  known[start] = 0;
+  known[goal] = 0;
+  const ease = (k: number): number => {
+    if (Number.isNaN(known[k]!)) known[k] = easeAt(k);
+    return known[k]!;
+  };
   const cells = cheapest(start, goal, columns, rows, (k, to, length) => {
     const slope = Math.abs(height[to]! - height[k]!) / (step * length);
-    return length * (1 + SLOPE * slope + ease[to]!);
+    return length * (1 + SLOPE * slope + ease(to));
   });
   if (cells.length < 2) return undefined;
   const through = (every: number): Line => {

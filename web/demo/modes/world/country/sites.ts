@@ -28,11 +28,13 @@ export interface Sites {
   at(i: number, j: number): Site | undefined;
   /** Where the one of a cell may be, which costs less to know; undefined where there is none for sure. */
   around(i: number, j: number): Box | undefined;
+  /** How large the one of a cell is, or most likely is, if there is one: known at once. */
+  sizeAt(i: number, j: number): number;
 }
 
 const CELL = 2048;
 /** Where a village may be, as far as rivers, coasts and hills say: so far from its cell's edge, in pixels of 128 m. */
-const ROUGH = { step: 128, edge: 5, dry: 160, far: 1500 };
+const ROUGH = { step: 128, edge: 5, dry: 160, far: 1500, river: 900 };
 /** Then, beside streams and lakes, within so many pixels of that. */
 const FINE = { step: 32, around: 12, dry: 90, far: 500 };
 const HIGHEST = 520;
@@ -48,7 +50,7 @@ const SHORE = [
 
 /** The best place of a square: flat, low, and as near to water as is dry. */
 function bestPlace(
-  waters: Waters,
+  waters: Pick<Waters, 'groundOf' | 'isSea'>,
   square: { x: number; y: number; step: number; side: number },
   { dry, far }: { dry: number; far: number },
 ): { x: number; y: number } | undefined {
@@ -79,22 +81,26 @@ function bestPlace(
 /** Where villages may be. */
 export function roughSites(waters: Waters, salt: number): Sites {
   const { step, edge } = ROUGH;
+  const sizeAt = (i: number, j: number): number => chance(i, j, salt ^ 0x63);
+  const { isSea } = waters;
+  // To find all rivers on the way to a few villages would take most of the time of a wide view: one is never far.
+  const groundOf: typeof waters.groundOf = (raster, reach) => {
+    const ground = waters.groundOf(raster, reach, Infinity);
+    return { ...ground, water: ground.water.map((away) => Math.min(away, ROUGH.river)) };
+  };
   return sitesBy(
-    CELL,
-    2,
-    (i, j) => cellBox(CELL, i, j),
+    { spacing: CELL, reach: 2, around: (i, j) => cellBox(CELL, i, j), sizeAt },
     (i, j) => {
-      const isSea = waters.isSea((i + 0.5) * CELL, (j + 0.5) * CELL);
-      if (isSea || chance(i, j, salt ^ 0x61) > 0.86) return undefined;
+      if (isSea((i + 0.5) * CELL, (j + 0.5) * CELL) || chance(i, j, salt ^ 0x61) > 0.86)
+        return undefined;
       const square = {
         x: i * CELL + edge * step,
         y: j * CELL + edge * step,
         step,
         side: CELL / step - 2 * edge,
       };
-      const place = bestPlace(waters, square, ROUGH);
-      const [key, size] = [hash(i, j, salt ^ 0x62), chance(i, j, salt ^ 0x63)];
-      return place && { ...place, i, j, key, size };
+      const place = bestPlace({ groundOf, isSea }, square, ROUGH);
+      return place && { ...place, i, j, key: hash(i, j, salt ^ 0x62), size: sizeAt(i, j) };
     },
   );
 }
@@ -109,7 +115,7 @@ export function fineSites(waters: Waters, rough: Sites): Sites {
     const { x, y } = site;
     return { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach };
   };
-  return sitesBy(rough.spacing, rough.reach, near, (i, j) => {
+  return sitesBy({ ...rough, around: near }, (i, j) => {
     const site = rough.at(i, j);
     if (site === undefined) return undefined;
     const square = {
@@ -123,35 +129,37 @@ export function fineSites(waters: Waters, rough: Sites): Sites {
   });
 }
 
-function sitesBy(
-  spacing: number,
-  reach: number,
-  around: Sites['around'],
-  find: Sites['at'],
-): Sites {
+function sitesBy(sites: Omit<Sites, 'at'>, find: Sites['at']): Sites {
   const kept = new Cache<{ site: Site | undefined }>(16384);
   const at: Sites['at'] = (i, j) => kept.get(i, j, () => ({ site: find(i, j) })).site;
-  return { spacing, reach, at, around };
+  return { ...sites, at };
 }
 
 /** The largest of a few sites of another lattice, `ratio` of whose cells are as wide as one of these. */
 export function larger(sites: Sites, ratio: number, salt: number): Sites {
   const spacing = sites.spacing * ratio;
+  const cellAt = (i: number, j: number, k: number): readonly [number, number] => {
+    const random = hash(i, j, salt ^ k);
+    // Cells at the edge are left out, so that neighbours are apart.
+    const across = 1 + ((random & 0xffff) % (ratio - 2));
+    const down = 1 + ((random >>> 16) % (ratio - 2));
+    return [i * ratio + across, j * ratio + down];
+  };
+  const sizeOf = (i: number, j: number, k: number): number => sites.sizeAt(...cellAt(i, j, k));
   return sitesBy(
-    spacing,
-    1,
-    (i, j) => cellBox(spacing, i, j),
+    {
+      ...{ spacing, reach: 1 },
+      around: (i, j) => cellBox(spacing, i, j),
+      sizeAt: (i, j) => Math.max(sizeOf(i, j, 0), sizeOf(i, j, 1)),
+    },
     (i, j) => {
-      let best: Site | undefined;
-      for (let k = 0; k < 6 && (k < 2 || best === undefined); k++) {
-        const random = hash(i, j, salt ^ k);
-        // Cells at the edge are left out, so that neighbours are apart.
-        const across = 1 + ((random & 0xffff) % (ratio - 2));
-        const down = 1 + ((random >>> 16) % (ratio - 2));
-        const site = sites.at(i * ratio + across, j * ratio + down);
-        if (site !== undefined && site.size > (best?.size ?? -1)) best = site;
+      // To know whether there is one costs much, so the larger of the first two is looked for first.
+      const isOther = sizeOf(i, j, 1) > sizeOf(i, j, 0);
+      for (const k of isOther ? [1, 0, 2, 3, 4, 5] : [0, 1, 2, 3, 4, 5]) {
+        const site = sites.at(...cellAt(i, j, k));
+        if (site !== undefined) return { ...site, i, j };
       }
-      return best && { ...best, i, j };
+      return undefined;
     },
   );
 }

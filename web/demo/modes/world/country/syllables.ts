@@ -16,6 +16,7 @@ const RIVER = 'a ar awe en er el ey is o une'.split(' ');
 
 const FORMS: Readonly<Record<Name['kind'], readonly string[]>> = {
   sea: ['The * Sea', 'The * Sea', 'Sea of *', 'Gulf of *', '* Bay', '* Sound'],
+  region: ['*', '*', '*', 'The * March', '*shire'],
   island: ['*', '* Island', 'Isle of *', '* Holm'],
   hills: ['* Fells', '* Hills', 'The * Downs', '* Heights'],
   forest: ['* Forest', '* Wood', '*wood', '* Weald'],
@@ -26,6 +27,7 @@ const FORMS: Readonly<Record<Name['kind'], readonly string[]>> = {
 
 const ENDS: Readonly<Record<Name['kind'], readonly string[]>> = {
   sea: LAND,
+  region: LAND,
   island: LAND,
   hills: LAND,
   forest: [...LAND, ...VILLAGE],

@@ -1,16 +1,17 @@
 /** Paints and plants the country tile by tile, so that the page never waits for it. */
 
 import { hashText } from '../../../sprites/noise.ts';
-import type { Country } from '../country/country.ts';
+import type { Bounds, Country, Features, Raster } from '../country/country.ts';
 import { createCountry } from '../country/create.ts';
 import { homeOf } from '../country/home.ts';
 import { REACH, rasterFor } from '../paint/paint.ts';
 import { paintPicture } from '../paint/picture.ts';
 import { coverOf } from './cover.ts';
-import type { Answer, Ground, Made, Origin, Question, Wood } from './messages.ts';
+import { landOf } from './land.ts';
+import type { Answer, Ground, Made, Origin, Question, Sketch, Wood } from './messages.ts';
 import { pieceOf } from './piece.ts';
 import { siteOf } from './site.ts';
-import { sideOf, TILE_PIXELS } from './tiles.ts';
+import { sideOf, TILE_PIXELS, type Tile } from './tiles.ts';
 import { woodOf } from './woods.ts';
 
 let known: { origin: Origin; country: Country } | undefined;
@@ -21,22 +22,40 @@ function countryOf(origin: Origin): Country {
   return known.country;
 }
 
-async function groundOf({ origin, ...task }: Question & { kind: 'ground' }): Promise<Ground> {
-  const country = countryOf(origin);
-  const { level, i, j } = task.tile;
-  const [step, side] = [2 ** level, sideOf(level)];
-  const picture = { x: i * side, y: j * side, step, columns: TILE_PIXELS, rows: TILE_PIXELS };
-  const reach = REACH * step;
-  const across = side + 2 * reach;
-  const bounds = { x: picture.x - reach, y: picture.y - reach, width: across, height: across };
-  const features = country.features(bounds, step);
-  const fields = country.fields(rasterFor(picture));
-  const { names } = features;
+function pixelsOf({ level, i, j }: Tile): Raster {
+  const side = sideOf(level);
   return {
-    kind: 'ground',
-    picture: await paintPicture(fields, features, picture, task.look),
-    names,
+    ...{ x: i * side, y: j * side, step: 2 ** level },
+    ...{ columns: TILE_PIXELS, rows: TILE_PIXELS },
   };
+}
+
+/** What may reach into a tile. */
+function around({ x, y, step }: Raster): Bounds {
+  const across = (TILE_PIXELS + 2 * REACH) * step;
+  return { x: x - REACH * step, y: y - REACH * step, width: across, height: across };
+}
+
+async function groundOf({ origin, tile, look }: Question & { kind: 'ground' }): Promise<Ground> {
+  const country = countryOf(origin);
+  const pixels = pixelsOf(tile);
+  const features = country.features(around(pixels), pixels.step);
+  const raster = rasterFor(pixels);
+  const fields = country.fields(raster);
+  const picture = await paintPicture(fields, features, pixels, look);
+  const land = landOf(tile, raster, fields.water);
+  return { kind: 'ground', picture, names: features.names, land };
+}
+
+/** Sketches are shown so many times larger: shores are drawn as much narrower. */
+const FINER = 4;
+const NOTHING: Features = { rivers: [], roads: [], bridges: [], villages: [], names: [] };
+
+async function sketchOf({ origin, tile, look }: Question & { kind: 'sketch' }): Promise<Sketch> {
+  const pixels = pixelsOf(tile);
+  const fields = countryOf(origin).sketch(rasterFor(pixels));
+  const finer = { ...look, pixels: look.pixels / FINER };
+  return { kind: 'sketch', picture: await paintPicture(fields, NOTHING, pixels, finer) };
 }
 
 function treesOf({ origin, tile, spots }: Question & { kind: 'wood' }): Wood {
@@ -46,6 +65,7 @@ function treesOf({ origin, tile, spots }: Question & { kind: 'wood' }): Wood {
 
 function make(question: Question): Made | Promise<Made> {
   if (question.kind === 'ground') return groundOf(question);
+  if (question.kind === 'sketch') return sketchOf(question);
   if (question.kind === 'wood') return treesOf(question);
   const country = countryOf(question.origin);
   if (question.kind === 'home') return { kind: 'home', ...homeOf(country) };
@@ -55,7 +75,7 @@ function make(question: Question): Made | Promise<Made> {
 }
 
 function partsOf(answer: Made): Transferable[] {
-  if (answer.kind === 'ground') return [answer.picture];
+  if (answer.kind === 'ground' || answer.kind === 'sketch') return [answer.picture];
   if (answer.kind !== 'wood') return [];
   const { x, y, size, birth, kind, tint } = answer.trees;
   return [x, y, size, birth, kind, tint].map(({ buffer }) => buffer as ArrayBuffer);

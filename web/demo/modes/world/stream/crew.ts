@@ -19,23 +19,18 @@ interface Hand {
   readonly orders: Map<number, Order>;
 }
 
-/** Two keep a machine of two cores busy; more than four add little. */
-const size = (): number => Math.min(4, Math.max(2, (navigator.hardwareConcurrency || 2) - 1));
 /** A worker has its next task by it; the others wait here, where they can be given up. */
 const AHEAD = 2;
+/** A worker remembers what it found out about so many columns of tiles, and is the next one's neighbour. */
+const COLUMNS = 4;
 
 export class Crew {
-  private readonly hands: readonly Hand[];
-  private readonly queue: Order[] = [];
+  private hands: readonly Hand[] = [];
+  private queue: Order[] = [];
   private lastId = 0;
 
-  constructor() {
-    this.hands = Array.from({ length: size() }, () => this.hire());
-  }
-
-  get size(): number {
-    return this.hands.length;
-  }
+  /** They are hired when there is something to do. */
+  constructor(private readonly size: number) {}
 
   /** @throws the signal's reason when it is given up before its turn. */
   ask<Kind extends Task['kind']>(
@@ -45,6 +40,8 @@ export class Crew {
   ): Promise<Given<Kind>> {
     return new Promise((resolve, reject) => {
       const done = resolve as Order['resolve'];
+      if (this.hands.length === 0)
+        this.hands = Array.from({ length: this.size }, () => this.hire());
       this.queue.push({ question, transfer, signal, resolve: done, reject });
       this.next();
     });
@@ -80,23 +77,29 @@ export class Crew {
     return worker;
   }
 
-  /** Gives the first in the queue to the one with the least to do. */
+  /** Gives the one with the least to do the first in the queue that lies where it knows the country, or the first. */
   private next(): void {
+    for (const { signal, reject } of this.queue) if (signal?.aborted) reject(signal.reason);
+    this.queue = this.queue.filter(({ signal }) => !signal?.aborted);
     while (this.queue.length > 0) {
       const hand = this.hands.reduce((least, each) =>
         each.orders.size < least.orders.size ? each : least,
       );
       const { orders } = hand;
       if (orders.size >= AHEAD) return;
-      const order = this.queue.shift() as Order;
-      if (order.signal?.aborted) {
-        order.reject(order.signal.reason);
-        continue;
-      }
+      const known = this.queue.findIndex(({ question }) => this.isKnown(hand, question));
+      const [order] = this.queue.splice(Math.max(0, known), 1) as [Order];
       const id = ++this.lastId;
       orders.set(id, order);
       hand.worker ??= this.start(hand);
       hand.worker.postMessage({ ...order.question, id }, order.transfer);
     }
+  }
+
+  private isKnown(hand: Hand, question: Ask): boolean {
+    if (!('tile' in question)) return true;
+    const { length } = this.hands;
+    const column = Math.floor(question.tile.i / COLUMNS);
+    return this.hands[((column % length) + length) % length] === hand;
   }
 }

@@ -21,6 +21,7 @@ export interface Spots {
 
 export type Task =
   | { readonly kind: 'ground'; readonly tile: Tile; readonly look: Look }
+  | { readonly kind: 'sketch'; readonly tile: Tile; readonly look: Look }
   | { readonly kind: 'wood'; readonly tile: Tile; readonly spots: Spots }
   | { readonly kind: 'home' }
   | { readonly kind: 'cover'; readonly tile: Tile }
@@ -33,6 +34,8 @@ export interface Ground {
   readonly picture: ImageBitmap;
   /** Of what lies on it, or near. */
   readonly names: readonly Name[];
+  /** See landOf. */
+  readonly land: Uint8Array<ArrayBuffer>;
 }
 
 export interface Wood {
@@ -48,13 +51,19 @@ export interface Home {
   readonly y: number;
 }
 
+/** The ground without rivers, lakes and people, which is there at once. */
+export interface Sketch {
+  readonly kind: 'sketch';
+  readonly picture: ImageBitmap;
+}
+
 /** Of each of a tile's squares, row by row, the share of spots that have a tree. */
 export interface Cover {
   readonly kind: 'cover';
   readonly shares: Uint8Array<ArrayBuffer>;
 }
 
-export type Made = Ground | Wood | Home | Cover | ({ readonly kind: 'piece' } & Piece);
+export type Made = Ground | Sketch | Wood | Home | Cover | ({ readonly kind: 'piece' } & Piece);
 
 export type Answer = { readonly id: number } & (
   | Made

@@ -5,33 +5,51 @@ import { createPool, type Pool, type PoolWorld } from 'copse/worker';
 import type { Bounds } from '../country/country.ts';
 import type { Look } from '../paint/paint.ts';
 import { Crew } from './crew.ts';
-import type { Cover, Ground, Home, Origin, Wood } from './messages.ts';
+import type { Cover, Ground, Home, Origin, Sketch, Wood } from './messages.ts';
 import type { Piece } from './piece.ts';
 import { detailAt, optionsOf } from './spots.ts';
 import { TileStore } from './tile-store.ts';
 import { sideOf, TILE_PIXELS, type Tile } from './tiles.ts';
 
 /** The most bytes of tiles that are kept. */
-const LIMIT = { grounds: 96e6, woods: 64e6 } as const;
+const LIMIT = { sketches: 24e6, grounds: 96e6, woods: 64e6 } as const;
 const PICTURE = 4 * TILE_PIXELS ** 2;
 /** Threads that find spots: that is quick beside painting. */
 const THREADS = 2;
+/** Two workers keep a machine of two cores busy; more than four add little. */
+/** So many tiles of a kind a worker can choose among. */
+const QUEUE = 3;
+const crewSize = (): number => Math.min(4, Math.max(2, (navigator.hardwareConcurrency || 2) - 1));
 
 /** Bytes to a tree. */
 const ROW = 2 * 8 + 2 * 4 + 2 * 4;
 
+const isSame = (one: Look, other: Look): boolean =>
+  (Object.keys(one) as (keyof Look)[]).every((part) => one[part] === other[part]);
+
 export class CountryStream {
+  /** Of coarse tiles; they come first, from a worker of their own that nothing else keeps busy. */
+  readonly sketches: TileStore<Sketch>;
   readonly grounds: TileStore<Ground>;
   readonly woods: TileStore<Wood>;
-  private readonly crew = new Crew();
-  private readonly pool: Promise<Pool> = createPool({ wasm, size: THREADS });
+  private readonly scout = new Crew(1);
+  private readonly crew: Crew;
+  /** Once there are trees to plant. */
+  private pool: Promise<Pool> | undefined;
+  private found: Promise<Home> | undefined;
   private readonly worlds = new Map<number, Promise<PoolWorld>>();
 
   constructor(
     private origin: Origin,
     private look: Look,
   ) {
-    const most = this.crew.size + 1;
+    const size = crewSize();
+    this.crew = new Crew(size);
+    const sketch = {
+      make: (tile: Tile, signal: AbortSignal) => this.sketch(tile, signal),
+      sizeOf: () => PICTURE,
+      forget: ({ picture }: Sketch) => picture.close(),
+    };
     const ground = {
       make: (tile: Tile, signal: AbortSignal) => this.ground(tile, this.look, signal),
       sizeOf: () => PICTURE,
@@ -42,21 +60,29 @@ export class CountryStream {
       sizeOf: ({ trees }: Wood) => ROW * trees.x.length,
       forget: () => {},
     };
-    this.grounds = new TileStore(ground, most, LIMIT.grounds);
-    this.woods = new TileStore(wood, most, LIMIT.woods);
+    this.sketches = new TileStore(sketch, 2, LIMIT.sketches);
+    this.grounds = new TileStore(ground, QUEUE * size, LIMIT.grounds);
+    this.woods = new TileStore(wood, QUEUE * size, LIMIT.woods);
   }
 
   /** Another country, or the same one more or less wooded. */
   set(origin: Origin): void {
     const isOther = origin.seed !== this.origin.seed;
     this.origin = origin;
+    this.found = undefined;
     if (isOther) this.worlds.clear();
-    for (const store of [this.grounds, this.woods]) isOther ? store.clear() : store.renew();
+    for (const store of this.stores) isOther ? store.clear() : store.renew();
   }
 
   /** Where the country begins. */
   home(): Promise<Home> {
-    return this.crew.ask<'home'>({ kind: 'home', origin: this.origin });
+    this.found ??= this.crew.ask<'home'>({ kind: 'home', origin: this.origin });
+    return this.found;
+  }
+
+  private sketch(tile: Tile, signal: AbortSignal): Promise<Sketch> {
+    const { origin, look } = this;
+    return this.scout.ask<'sketch'>({ kind: 'sketch', tile, look, origin }, signal);
   }
 
   ground(tile: Tile, look: Look, signal?: AbortSignal): Promise<Ground> {
@@ -72,8 +98,19 @@ export class CountryStream {
   }
 
   show(look: Look): void {
+    if (isSame(look, this.look)) return;
     this.look = look;
+    this.sketches.renew();
     this.grounds.renew();
+  }
+
+  private get stores() {
+    return [this.sketches, this.grounds, this.woods] as const;
+  }
+
+  /** Bytes of tiles. */
+  get size(): number {
+    return this.stores.reduce((sum, store) => sum + store.size, 0);
   }
 
   private async plant(tile: Tile, signal: AbortSignal): Promise<Wood> {
@@ -93,15 +130,16 @@ export class CountryStream {
     const { seed } = this.origin;
     const known = this.worlds.get(level);
     if (known) return known;
+    this.pool ??= createPool({ wasm, size: THREADS });
     const world = this.pool.then((pool) => pool.world(optionsOf(seed, sideOf(level))));
     this.worlds.set(level, world);
     return world;
   }
 
   dispose(): void {
-    this.grounds.clear();
-    this.woods.clear();
+    for (const store of this.stores) store.clear();
+    this.scout.dispose();
     this.crew.dispose();
-    void this.pool.then((pool) => pool.dispose());
+    void this.pool?.then((pool) => pool.dispose());
   }
 }

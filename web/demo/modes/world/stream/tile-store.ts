@@ -16,8 +16,8 @@ interface Kept<T> {
 }
 
 export class TileStore<T> {
-  /** Called when a tile has come. */
-  changed: (tile: Tile) => void = () => {};
+  /** Called when a tile has come, for the first time or in the place of an earlier look. */
+  changed: (tile: Tile, isNew: boolean) => void = () => {};
   failed: (error: unknown) => void = () => {};
   /** In the order in which they were last wanted. */
   private readonly kept = new Map<string, Kept<T>>();
@@ -25,6 +25,7 @@ export class TileStore<T> {
   /** Not asked for again: they would fail again. */
   private readonly broken = new Set<string>();
   private wanted: readonly Tile[] = [];
+  private isHeld = false;
   private bytes = 0;
 
   /**
@@ -46,13 +47,22 @@ export class TileStore<T> {
     return this.kept.get(nameOf(tile))?.isStale === false;
   }
 
+  /** Whether any tile is on its way. */
+  get isBusy(): boolean {
+    return this.busy.size > 0;
+  }
+
   get size(): number {
     return this.bytes;
   }
 
-  /** The tiles to have, the most urgent first; what is on its way for others is given up. */
-  want(tiles: readonly Tile[]): void {
+  /**
+   * The tiles to have, the most urgent first; what is on its way for others is given up. While it is held, nothing more
+   * is begun.
+   */
+  want(tiles: readonly Tile[], isHeld = false): void {
     this.wanted = tiles;
+    this.isHeld = isHeld;
     const names = new Set(tiles.map(nameOf));
     for (const [name, control] of this.busy) if (!names.has(name)) control.abort();
     for (const name of names) {
@@ -85,7 +95,7 @@ export class TileStore<T> {
 
   private next(): void {
     for (const tile of this.wanted) {
-      if (this.busy.size >= this.most) return;
+      if (this.isHeld || this.busy.size >= this.most) return;
       const name = nameOf(tile);
       const isThere = this.kept.get(name)?.isStale === false;
       if (isThere || this.busy.has(name) || this.broken.has(name)) continue;
@@ -111,6 +121,7 @@ export class TileStore<T> {
   }
 
   private keep(tile: Tile, name: string, made: T): void {
+    const isNew = !this.kept.has(name);
     this.drop(name);
     const size = this.maker.sizeOf(made);
     this.kept.set(name, { made, size, isStale: false });
@@ -120,7 +131,7 @@ export class TileStore<T> {
       if (this.bytes <= this.limit) break;
       if (!wanted.has(old)) this.drop(old);
     }
-    this.changed(tile);
+    this.changed(tile, isNew);
   }
 
   private drop(name: string): void {

@@ -20,6 +20,13 @@ export const nameOf = ({ level, i, j }: Tile): string => `${level},${i},${j}`;
 export const levelAt = (pixels: number): number =>
   Math.min(LEVELS.most, Math.max(LEVELS.least, Math.round(-Math.log2(pixels))));
 
+/** Coarser tiles than these would show land where there is sea: no wave of the coast is as long as a few of their pixels. */
+const COARSEST = 12;
+
+/** The tile's level, so many levels coarser. */
+export const coarser = (level: number, by: number): number =>
+  Math.max(level, Math.min(COARSEST, level + by));
+
 export const parentOf = ({ level, i, j }: Tile): Tile => ({
   level: level + 1,
   i: Math.floor(i / 2),

@@ -1,0 +1,87 @@
+/** Where a name can be written: within the window, and on what it names; a land's on land, and a sea's on water. */
+import type { Box } from '../../geometry/boxes.ts';
+import type { Point } from '../../geometry/rings.ts';
+import type { Camera } from '../../render/camera.ts';
+import type { Name } from './country/country.ts';
+
+/** What there is room in. */
+export interface Room {
+  readonly width: number;
+  readonly height: number;
+  /** What lies above all names. */
+  readonly cards: readonly Box[];
+  /** Whether there is land at a place of the country; undefined where that is not known yet. */
+  isLand(x: number, y: number): boolean | undefined;
+}
+
+/** In pixels: of the name, of what it names, and how far below the middle of that it stands. */
+interface Size {
+  readonly half: number;
+  readonly tall: number;
+  readonly long: number;
+  readonly below: number;
+}
+
+/** What a name lies on, and how much of it at the least. */
+const GROUNDS: Readonly<Partial<Record<Name['kind'], readonly [isLand: boolean, share: number]>>> =
+  {
+    sea: [false, 0.8],
+    region: [true, 0.8],
+    island: [true, 0.7],
+    hills: [true, 0.7],
+    forest: [true, 0.7],
+  };
+/** Of a name so many places are looked at. */
+const LOOKS = 9;
+/** Names that are of a wide place may be moved by so much of its length, in so many directions. */
+const MOVED = [0.12, 0.24, 0.36] as const;
+const WAYS = 8;
+
+/** The places for the middle of a name, the best first. */
+export function* placesOf(
+  kind: Name['kind'],
+  middle: Point,
+  size: Size,
+  camera: Camera,
+  room: Room,
+): Generator<Point> {
+  for (const at of around(kind, middle, size))
+    if (isWithin(at, size, room) && isOnOwn(kind, at, size, camera, room)) yield at;
+}
+
+function* around(kind: Name['kind'], { x, y }: Point, size: Size): Generator<Point> {
+  const { half, long, below } = size;
+  yield { x, y: y + below };
+  if (kind === 'village') {
+    yield { x, y: y - below };
+    for (const side of [1, -1]) yield { x: x + side * (half + 0.6 * below), y };
+  }
+  if (GROUNDS[kind] === undefined) return;
+  for (const share of MOVED)
+    for (let way = 0; way < WAYS; way++) {
+      const angle = (2 * Math.PI * way) / WAYS;
+      yield { x: x + share * long * Math.cos(angle), y: y + share * long * Math.sin(angle) };
+    }
+}
+
+const isWithin = ({ x, y }: Point, { half, tall }: Size, { width, height }: Room): boolean =>
+  x >= half && y >= tall && x + half <= width && y + tall <= height;
+
+function isOnOwn(
+  kind: Name['kind'],
+  at: Point,
+  { half }: Size,
+  camera: Camera,
+  room: Room,
+): boolean {
+  const ground = GROUNDS[kind];
+  if (!ground) return true;
+  const [isLand, share] = ground;
+  let right = 0;
+  for (let look = 0; look < LOOKS; look++) {
+    const { x, y } = camera.toWorld({ x: at.x + half * ((2 * look) / (LOOKS - 1) - 1), y: at.y });
+    const found = room.isLand(x, y);
+    if (found === undefined || found === isLand) right++;
+  }
+  return right >= share * LOOKS;
+}
