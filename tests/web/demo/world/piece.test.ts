@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { readFile } from '../../../../web/demo/formats/read-file.ts';
 import { winding } from '../../../../web/demo/geometry/rings.ts';
 import { createCountry } from '../../../../web/demo/modes/world/country/create.ts';
+import { homeOf } from '../../../../web/demo/modes/world/country/home.ts';
 import { pieceOf } from '../../../../web/demo/modes/world/stream/piece.ts';
 import { toGeoJSON } from '../../../../web/demo/modes/world/take/geojson.ts';
 import { sceneOf } from '../../../../web/demo/modes/world/take/scene.ts';
@@ -9,7 +10,8 @@ import { random } from '../../../../web/demo/sprites/noise.ts';
 import { emptyTrees } from '../../../../web/demo/wood/trees.ts';
 
 const country = createCountry('Lindmoor', 0.62);
-const window = { x: -1800, y: 700, width: 1440, height: 900 };
+const home = homeOf(country);
+const window = { x: home.x - 720, y: home.y - 450, width: 1440, height: 900 };
 const piece = pieceOf(country, window);
 
 const isIn = (rings: readonly (readonly number[])[], x: number, y: number): boolean =>

@@ -4,6 +4,7 @@ import { meet } from '../../geometry/boxes.ts';
 import type { Point } from '../../geometry/rings.ts';
 import type { Camera } from '../../render/camera.ts';
 import type { Name } from './country/country.ts';
+import { baselineOf, extentOf, writeAlong } from './curved.ts';
 import { sideOf, type Tile } from './stream/tiles.ts';
 
 const SERIF = "ui-serif, 'P052', Palatino, 'Palatino Linotype', Georgia, serif";
@@ -87,7 +88,8 @@ export function writeNames(
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.lineJoin = 'round';
-  for (const { text, kind, extent, x, y } of [...names].sort(before)) {
+  for (const name of [...names].sort(before)) {
+    const { text, kind, extent, x, y } = name;
     const long = extent * camera.zoom;
     const isFit = long >= PIXELS.least && long <= PIXELS.most;
     if (kind === 'village' ? camera.zoom < VILLAGES : !isFit) continue;
@@ -99,7 +101,12 @@ export function writeNames(
     context.letterSpacing = `${style.spacing}px`;
     const half = context.measureText(written).width / 2 + GAP;
     const tall = style.size / 2 + GAP;
-    const box = { x0: at.x - half, y0: at.y - tall, x1: at.x + half, y1: at.y + tall };
+    const baseline = baselineOf(name);
+    const room = extentOf(half, tall, baseline);
+    const box = {
+      ...{ x0: at.x - room.half, x1: at.x + room.half },
+      ...{ y0: at.y - room.tall, y1: at.y + room.tall },
+    };
     if (kind !== 'village' && 2 * half > LONGEST * long) continue;
     if (taken.some((other) => meet(other, box))) continue;
     const isNamed = rivers.some(
@@ -111,9 +118,8 @@ export function writeNames(
     context.lineWidth = 0.26 * style.size;
     const [ink, halo] = inks[style.ink];
     context.strokeStyle = halo;
-    context.strokeText(written, at.x, at.y);
     context.fillStyle = ink;
-    context.fillText(written, at.x, at.y);
+    writeAlong(context, written, at, baseline);
   }
   context.letterSpacing = '0px';
 }
