@@ -94,7 +94,7 @@ function bestView(country: Country, village: Village): View {
       ).length;
       const near =
         lack(phone.wet, WANTED.phoneWater) +
-        lack(phone.wood, WANTED.phoneWood) +
+        1.6 * lack(phone.wood, WANTED.phoneWood) +
         lack(houses, WANTED.houses);
       if (near >= best.lack) continue;
       const screen = sharesIn(column, row, SCREEN);

@@ -172,9 +172,8 @@ export class Rivers {
     const shares = Float64Array.from({ length: vertices }, (_, k) => k / (vertices - 1));
     const ends = end && !join ? passing(meander, to, end, EXACT) : undefined;
     const bends = shares.map((t) => along(t, nextWidth));
-    let line = withoutFolds(
-      wound(base, bends, winding, passing(meander, at, begin, EXACT), ends),
-    );
+    const bent = wound(base, bends, winding, passing(meander, at, begin, EXACT), ends);
+    let line = withoutFolds(withoutFolds(bent));
     const goesOn = join === undefined && isSame(drainage.mainInflow(next), node);
     const ownWidths = shares.map((t) => along(t, goesOn ? nextWidth : width));
     const met = setting.meet(line);

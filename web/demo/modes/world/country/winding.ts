@@ -10,7 +10,7 @@ export type Winding = (x: number, y: number, width: number) => number;
 const SHORTEST = 256;
 const OCTAVES = 3;
 const WIDTHS = 20;
-const SWING = 0.19;
+const SWING = 0.2;
 /** Noise of this much swings by seven tenths, and more hardly farther. */
 const EASY = 0.45;
 /** In some country rivers bend less: by at least this share, over so many metres. */
@@ -26,14 +26,16 @@ export function createWinding(salt: number): Winding {
   };
   return (x, y, width) => {
     // Between two octaves, so that bends grow with the river.
-    const length = Math.min(2 ** (OCTAVES - 1), Math.max(1, (WIDTHS * width) / SHORTEST));
+    const wanted = (WIDTHS * width) / SHORTEST;
+    const length = Math.min(2 ** (OCTAVES - 1), Math.max(1, wanted));
     let k = 0;
     while (2 ** (k + 1) <= length) k++;
     const share = length / 2 ** k - 1;
     const near = (1 - share) * octave(k, x, y);
     const value = near + (share > 0 ? share * octave(k + 1, x, y) : 0);
     const gentle = noise(x / COUNTRY, y / COUNTRY, salt ^ 0x32);
-    const swing = SWING * (LEAST + (1 - LEAST) * smoothstep(-0.4, 0.3, gentle));
+    const narrow = Math.sqrt(Math.min(1, wanted));
+    const swing = SWING * narrow * (LEAST + (1 - LEAST) * smoothstep(-0.4, 0.3, gentle));
     return (swing * SHORTEST * length * value) / Math.sqrt(value * value + EASY * EASY);
   };
 }
