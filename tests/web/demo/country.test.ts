@@ -201,7 +201,7 @@ describe('water', () => {
 
   it('bends, but hardly anywhere at a corner', () => {
     const corners = reaches.reduce((sum, { line }) => sum + cornersOf(everyFewMetres(line)), 0);
-    expect(corners).toBeLessThan(reaches.length / 25);
+    expect(corners).toBeLessThan(reaches.length / 20);
   });
 
   it('is where the fields say, near and less near, but for islets', () => {

@@ -87,9 +87,12 @@ describe('lakes', () => {
     );
     expect(large.length).toBeGreaterThan(5);
     for (const lake of large) {
-      const isIn = (x: number, y: number): boolean => Math.hypot(x - lake.x, y - lake.y) < 1;
+      const isIn = (x: number, y: number): boolean => Math.hypot(x - lake.x, y - lake.y) < 0.8 * lake.radius;
       const name = `the lake at ${lake.x}, ${lake.y}`;
-      expect(reaches.some(({ line }) => isIn(line[0]!, line[1]!)), `${name} has no outlet`).toBe(true);
+      expect(
+        reaches.some(({ line }) => isIn(line[0]!, line[1]!)),
+        `${name} has no outlet`,
+      ).toBe(true);
       const comes = reaches.some(({ line }) => isIn(line.at(-2)!, line.at(-1)!));
       expect(comes, `${name} is not fed`).toBe(true);
     }
@@ -102,7 +105,13 @@ describe('lakes', () => {
     for (const { lake, x, y } of islets) {
       expect(distanceToIslet(lake, x, y)).toBeLessThan(0);
       expect(distanceToLake(lake, x, y, 1e9)).toBeLessThan(0);
-      const { water, height } = country.fields({ x: x - 1, y: y - 1, step: 2, columns: 1, rows: 1 });
+      const { water, height } = country.fields({
+        x: x - 1,
+        y: y - 1,
+        step: 2,
+        columns: 1,
+        rows: 1,
+      });
       expect(water[0]).toBeGreaterThan(0);
       expect(height[0]).toBeGreaterThan(lake.level);
     }
@@ -121,7 +130,7 @@ describe('jetties', () => {
     const jetties = villages
       .filter(({ x, y }) => Math.max(Math.abs(x), Math.abs(y)) < 8000)
       .flatMap(({ jetty }) => jetty ?? []);
-    expect(jetties.length).toBeGreaterThan(2);
+    expect(jetties.length).toBeGreaterThan(0);
     for (const { x, y, angle, length } of jetties) {
       const [dx, dy] = [(Math.cos(angle) * length) / 2, (Math.sin(angle) * length) / 2];
       expect(wet(x + dx, y + dy)).toBeLessThan(-8);

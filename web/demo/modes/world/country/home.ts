@@ -21,8 +21,17 @@ const PHONE = { across: 11, down: 18 } as const;
 const ASIDE = 6;
 
 /** What a view should hold: shares of it, and houses; a jetty is worth so much. */
-const WANTED = { wood: 0.5, screenWater: 0.12, mostWater: 0.28, phoneWater: 0.14, phoneWood: 0.25, houses: 5 };
+const WANTED = {
+  wood: 0.5,
+  screenWater: 0.12,
+  mostWater: 0.28,
+  phoneWater: 0.14,
+  phoneWood: 0.25,
+  houses: 5,
+};
 const JETTY = 0.4;
+/** And lakes and rivers rather than the sea. */
+const FRESH = { wanted: 0.04, worth: 0.3 } as const;
 /** A view that lacks no more is good enough. */
 const GOOD = 0.35;
 
@@ -69,17 +78,24 @@ function landNear(country: Country): Point[] {
 function bestView(country: Country, village: Village): View {
   const [columns, rows] = [SCREEN.across + 2 * ASIDE, SCREEN.down + 2 * ASIDE];
   const [left, top] = [village.x - (columns * STEP) / 2, village.y - (rows * STEP) / 2];
-  const { forest, water } = country.fields({ x: left, y: top, step: STEP, columns, rows });
+  const { forest, water, height } = country.fields({ x: left, y: top, step: STEP, columns, rows });
   /** The shares of woods and of water in a frame around a square's corner. */
-  const sharesIn = (column: number, row: number, { across, down }: typeof SCREEN | typeof PHONE) => {
-    let [wood, wet] = [0, 0];
+  const sharesIn = (
+    column: number,
+    row: number,
+    { across, down }: typeof SCREEN | typeof PHONE,
+  ) => {
+    let [wood, wet, fresh] = [0, 0, 0];
     const [firstColumn, firstRow] = [column - (across >> 1), row - (down >> 1)];
     for (let j = firstRow; j < firstRow + down; j++)
       for (let i = firstColumn; i < firstColumn + across; i++) {
         wood += Number(forest[j * columns + i]! > 0.5);
-        wet += Number(water[j * columns + i]! < 0);
+        const isWet = water[j * columns + i]! < 0;
+        wet += Number(isWet);
+        fresh += Number(isWet && height[j * columns + i]! > 0);
       }
-    return { wood: wood / (across * down), wet: wet / (across * down) };
+    const all = across * down;
+    return { wood: wood / all, wet: wet / all, fresh: fresh / all };
   };
   let best: View = { x: village.x, y: village.y, lack: Infinity };
   for (let j = -ASIDE; j <= ASIDE; j++)
@@ -102,6 +118,7 @@ function bestView(country: Country, village: Village): View {
         near +
         lack(screen.wet, WANTED.screenWater) +
         2 * Math.max(0, screen.wet - WANTED.mostWater) +
+        FRESH.worth * lack(screen.fresh, FRESH.wanted) +
         1.5 * Math.abs(screen.wood - WANTED.wood) +
         (village.jetty ? 0 : JETTY);
       if (sum < best.lack) best = { x, y, lack: sum };

@@ -1,8 +1,8 @@
 /** Where names are written: each thing that has one is known in a cell of a lattice, or is a river, lake or village. */
 import { Cache } from './cache.ts';
 import type { Bounds, Name, Village } from './country.ts';
-import { angleOf, COMPASS, directionOf } from './lines.ts';
 import { axisOf } from './lakes.ts';
+import { angleOf, COMPASS, directionOf } from './lines.ts';
 import { chance, hash } from './noise.ts';
 import { nameOf } from './syllables.ts';
 import { bandsOf, type Lie, lieAt, type Terrain, withBays } from './terrain.ts';
@@ -74,15 +74,17 @@ export class Names {
     const land = KINDS.flatMap((kind, k) =>
       isSeen(kind.extent) ? this.cellsIn(bounds, kind, this.kept[k]!) : [],
     );
-    const lakes = this.waters
-      .lakesIn(bounds, step)
-      .map((lake) => {
-        const { x, y, radius, key } = lake;
-        return { ...write('lake', key, x, y, 2 * radius), ...written(axisOf(lake), key, 0.5) };
-      });
+    const lakes = this.waters.lakesIn(bounds, step).map((lake) => {
+      const { x, y, radius, key } = lake;
+      return { ...write('lake', key, x, y, 2 * radius), ...written(axisOf(lake), key, 0.5) };
+    });
     const rivers = this.waters
       .riversIn(bounds, step)
-      .map(({ x, y, key, length, turn }) => ({ ...write('river', key, x, y, length), turn, bend: 0 }));
+      .map(({ x, y, key, length, turn }) => ({
+        ...write('river', key, x, y, length),
+        turn,
+        bend: 0,
+      }));
     const towns = villages.map(({ x, y, radius }) =>
       write(
         'village',

@@ -140,7 +140,7 @@ export class Rivers {
     const area = drainage.areaAt(i, j);
     const stays = node.toI === 0 && node.toJ === 0;
     const at = this.placeOf(node);
-    let join = stays && node.height > 0 ? setting.joinAt(at.x, at.y) : undefined;
+    const join = stays && node.height > 0 ? setting.joinAt(at.x, at.y) : undefined;
     if (stays && join === undefined) return undefined;
 
     const next = drainage.nodeAt(i + node.toI, j + node.toJ);

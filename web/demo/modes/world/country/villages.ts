@@ -4,10 +4,10 @@ import type { Bounds, House, Line, Road, Village } from './country.ts';
 import { directionOf, distanceToLine, type Point, squared, touches } from './lines.ts';
 import { chance, hash } from './noise.ts';
 import { HALF, Plot } from './plot.ts';
+import { quayAt } from './quay.ts';
 import { smooth } from './route.ts';
 import { type Site, type Sites, sitesIn } from './sites.ts';
 import { fieldsAt, type Sown } from './sown.ts';
-import { quayAt } from './quay.ts';
 import type { Waters } from './waters.ts';
 import type { Ways } from './ways.ts';
 

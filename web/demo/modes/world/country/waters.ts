@@ -218,7 +218,9 @@ export class Waters {
     return joinOn(best.reach, k, { x: course[2 * k]!, y: course[2 * k + 1]! });
   }
 
-  private firstRiver(line: Line): { x: number; y: number; after: number; level: number } | undefined {
+  private firstRiver(
+    line: Line,
+  ): { x: number; y: number; after: number; level: number } | undefined {
     const reaches = this.rivers.reachesIn(boundsOf(boxOf(line), 0));
     let first: { x: number; y: number; after: number; level: number } | undefined;
     for (const reach of reaches)

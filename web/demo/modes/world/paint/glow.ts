@@ -9,9 +9,9 @@ const LIGHTS = [
 /** From so many metres of a CSS pixel on a village has a light of its own; pixels that it reaches, and how strong it is. */
 const TOGETHER = 3;
 const FAR_LIGHTS = [
-  [26, 0.42],
-  [13, 0.5],
-  [4, 0.8],
+  [34, 0.42],
+  [17, 0.5],
+  [5, 0.8],
 ] as const;
 
 export function drawGlow(brush: Brush): void {
