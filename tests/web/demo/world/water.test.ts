@@ -87,7 +87,8 @@ describe('lakes', () => {
     );
     expect(large.length).toBeGreaterThan(5);
     for (const lake of large) {
-      const isIn = (x: number, y: number): boolean => Math.hypot(x - lake.x, y - lake.y) < 0.8 * lake.radius;
+      const isIn = (x: number, y: number): boolean =>
+        Math.hypot(x - lake.x, y - lake.y) < 0.8 * lake.radius;
       const name = `the lake at ${lake.x}, ${lake.y}`;
       expect(
         reaches.some(({ line }) => isIn(line[0]!, line[1]!)),

@@ -27,9 +27,14 @@ const WANTED = {
   mostWater: 0.28,
   phoneWater: 0.14,
   phoneWood: 0.25,
+  phoneLeast: 0.12,
   houses: 5,
 };
 const JETTY = 0.4;
+/** Coarse fields tell nothing of the clearing around a village, to so many of its radii. */
+const CLEARED = 0.95;
+/** The nearer a village is to the middle, the better: by so much a square. */
+const OFF = 0.03;
 /** And lakes and rivers rather than the sea. */
 const FRESH = { wanted: 0.04, worth: 0.3 } as const;
 /** A view that lacks no more is good enough. */
@@ -89,7 +94,10 @@ function bestView(country: Country, village: Village): View {
     const [firstColumn, firstRow] = [column - (across >> 1), row - (down >> 1)];
     for (let j = firstRow; j < firstRow + down; j++)
       for (let i = firstColumn; i < firstColumn + across; i++) {
-        wood += Number(forest[j * columns + i]! > 0.5);
+        const cleared =
+          CLEARED * village.radius >
+          Math.hypot(left + (i + 0.5) * STEP - village.x, top + (j + 0.5) * STEP - village.y);
+        wood += Number(forest[j * columns + i]! > 0.5 && !cleared);
         const isWet = water[j * columns + i]! < 0;
         wet += Number(isWet);
         fresh += Number(isWet && height[j * columns + i]! > 0);
@@ -110,8 +118,10 @@ function bestView(country: Country, village: Village): View {
       ).length;
       const near =
         lack(phone.wet, WANTED.phoneWater) +
-        1.6 * lack(phone.wood, WANTED.phoneWood) +
-        lack(houses, WANTED.houses);
+        lack(phone.wood, WANTED.phoneWood) +
+        3 * lack(Math.min(phone.wood, phone.wet), WANTED.phoneLeast) +
+        lack(houses, WANTED.houses) +
+        OFF * Math.hypot(i, j);
       if (near >= best.lack) continue;
       const screen = sharesIn(column, row, SCREEN);
       const sum =
