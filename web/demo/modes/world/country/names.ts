@@ -78,13 +78,11 @@ export class Names {
       const { x, y, radius, key } = lake;
       return { ...write('lake', key, x, y, 2 * radius), ...written(axisOf(lake), key, 0.5) };
     });
-    const rivers = this.waters
-      .riversIn(bounds, step)
-      .map(({ x, y, key, length, turn }) => ({
-        ...write('river', key, x, y, length),
-        turn,
-        bend: 0,
-      }));
+    const rivers = this.waters.riversIn(bounds, step).map(({ x, y, key, length, turn }) => ({
+      ...write('river', key, x, y, length),
+      turn,
+      bend: 0,
+    }));
     const towns = villages.map(({ x, y, radius }) =>
       write(
         'village',
