@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { readFile } from '../../../../web/demo/formats/read-file.ts';
 import { winding } from '../../../../web/demo/geometry/rings.ts';
 import { createCountry } from '../../../../web/demo/modes/world/country/create.ts';
+import { homeOf } from '../../../../web/demo/modes/world/country/home.ts';
 import { pieceOf } from '../../../../web/demo/modes/world/stream/piece.ts';
 import { toGeoJSON } from '../../../../web/demo/modes/world/take/geojson.ts';
 import { sceneOf } from '../../../../web/demo/modes/world/take/scene.ts';
@@ -9,7 +10,8 @@ import { random } from '../../../../web/demo/sprites/noise.ts';
 import { emptyTrees } from '../../../../web/demo/wood/trees.ts';
 
 const country = createCountry('Lindmoor', 0.62);
-const window = { x: -1800, y: 700, width: 1440, height: 900 };
+const home = homeOf(country);
+const window = { x: home.x - 720, y: home.y - 450, width: 1440, height: 900 };
 const piece = pieceOf(country, window);
 
 const isIn = (rings: readonly (readonly number[])[], x: number, y: number): boolean =>
@@ -17,7 +19,7 @@ const isIn = (rings: readonly (readonly number[])[], x: number, y: number): bool
 
 it('a piece has the waters and woods of its window, to a few metres', () => {
   const next = random(4);
-  let [wet, wooded] = [0, 0];
+  let [wet, wooded, missed] = [0, 0, 0];
   for (let n = 0; n < 400; n++) {
     const [x, y] = [
       window.x + (0.02 + 0.96 * next()) * window.width,
@@ -26,10 +28,12 @@ it('a piece has the waters and woods of its window, to a few metres', () => {
     const { water, forest } = country.fields({ x: x - 1, y: y - 1, step: 2, columns: 1, rows: 1 });
     const [away, share] = [water[0] as number, forest[0] as number];
     if (Math.abs(away) > 5) expect(isIn(piece.water, x, y)).toBe(away < 0);
-    if (Math.abs(share - 0.5) > 0.45) expect(isIn(piece.woods, x, y)).toBe(share > 0.5);
+    if (Math.abs(share - 0.5) > 0.45) missed += Number(isIn(piece.woods, x, y) !== share > 0.5);
     wet += Number(away < -5);
     wooded += Number(share > 0.95);
   }
+  // Strips of a few metres, as between a road and a shore, are left out.
+  expect(missed).toBeLessThan(3);
   expect(wet).toBeGreaterThan(5);
   expect(wooded).toBeGreaterThan(5);
   expect(piece.roads.length).toBeGreaterThan(0);

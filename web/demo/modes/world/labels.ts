@@ -4,6 +4,7 @@ import { meet } from '../../geometry/boxes.ts';
 import type { Point } from '../../geometry/rings.ts';
 import type { Camera } from '../../render/camera.ts';
 import type { Name } from './country/country.ts';
+import { baselineOf, extentOf, writeAlong } from './curved.ts';
 import { placesOf, type Room } from './label-places.ts';
 import { sideOf, type Tile } from './stream/tiles.ts';
 
@@ -106,9 +107,18 @@ export function writeNames(
     const half = context.measureText(written).width / 2 + GAP;
     const tall = style.size / 2 + GAP;
     if (kind !== 'village' && 2 * half > LONGEST * long) return undefined;
-    const size = { half, tall, long, below };
-    for (const at of placesOf(kind, camera.toScreen({ x, y }), size, camera, room)) {
-      const box = { x0: at.x - half, y0: at.y - tall, x1: at.x + half, y1: at.y + tall };
+    const taking = extentOf(half, tall, baselineOf(name));
+    for (const at of placesOf(
+      kind,
+      camera.toScreen({ x, y }),
+      { ...taking, long, below },
+      camera,
+      room,
+    )) {
+      const box = {
+        ...{ x0: at.x - taking.half, x1: at.x + taking.half },
+        ...{ y0: at.y - taking.tall, y1: at.y + taking.tall },
+      };
       if (taken.some((other) => meet(other, box))) continue;
       taken.push(box);
       return at;
@@ -138,9 +148,8 @@ export function writeNames(
     context.lineWidth = 0.26 * style.size;
     const [ink, halo] = inks[style.ink];
     context.strokeStyle = halo;
-    context.strokeText(written, at.x, at.y);
     context.fillStyle = ink;
-    context.fillText(written, at.x, at.y);
+    writeAlong(context, written, at, baselineOf(name));
   }
   context.letterSpacing = '0px';
 }

@@ -70,12 +70,24 @@ export interface Field {
   readonly key: number;
 }
 
+/** A pier of planks from a lane out into the water; the middle of it. */
+export interface Jetty {
+  readonly x: number;
+  readonly y: number;
+  /** Outwards, in radians from the east to the south. */
+  readonly angle: number;
+  readonly length: number;
+  /** A number of its own, for the boats at it. */
+  readonly key: number;
+}
+
 export interface Village {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
   readonly houses: readonly House[];
   readonly fields: readonly Field[];
+  readonly jetty?: Jetty | undefined;
 }
 
 export interface Name {
@@ -85,6 +97,9 @@ export interface Name {
   readonly kind: 'sea' | 'region' | 'island' | 'hills' | 'forest' | 'lake' | 'river' | 'village';
   /** How long what it names is: it is written where that is many pixels. */
   readonly extent: number;
+  /** Which way it is written in its middle, and how much that turns from end to end: radians from east to south. */
+  readonly turn?: number;
+  readonly bend?: number;
 }
 
 /** What touches a rectangle and is worth drawing at so many metres a pixel. */

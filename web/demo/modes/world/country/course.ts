@@ -9,15 +9,16 @@ import { type Band, bandOf, fractal, sumOf } from './noise.ts';
 /** A place of the layout, as it is displaced. */
 export type Meander = (x: number, y: number) => [number, number];
 
-/** The longest displacement is by noise of this wavelength; the weights keep curves from crossing themselves. */
-const BEND = 8192;
-const SWING = 420;
+/** Displacement is by noise of these wavelengths; the weights keep curves from crossing themselves. */
+const BEND = { longest: 8192, shortest: 2048 } as const;
+const SWING = 640;
+const GAIN = 0.55;
 /** How far a place is displaced at most. */
-export const FARTHEST = SWING / (1 - 0.55);
+export const FARTHEST = SWING * (1 + GAIN + GAIN * GAIN);
 
 export function createMeander(salt: number): Meander {
-  const across: Band = bandOf(fractal(salt ^ 0x31, BEND, 512, 0.55), 0);
-  const down: Band = bandOf(fractal(salt ^ 0x32, BEND, 512, 0.55), 0);
+  const across: Band = bandOf(fractal(salt ^ 0x31, BEND.longest, BEND.shortest, GAIN), 0);
+  const down: Band = bandOf(fractal(salt ^ 0x32, BEND.longest, BEND.shortest, GAIN), 0);
   return (x, y) => [x + SWING * sumOf(across, x, y), y + SWING * sumOf(down, x, y)];
 }
 

@@ -33,6 +33,7 @@ export class Cover {
     const lattice = new Lattice(raster);
     const damps = lattice.drawn(lattice.points((px, py) => sumOf(damp, px, py)));
     const grove = lattice.late((px, py) => sumOf(groves, px, py));
+    const less = 0.23 + 0.09 * smoothstep(4, 9, Math.log2(step));
     const isRagged = ragged.salts.length > 0;
     const moisture = new Float32Array(columns * rows);
     const forest = new Float32Array(columns * rows);
@@ -48,7 +49,7 @@ export class Cover {
           Math.min(0.3, h / 1600) +
           0.15 * (grove(i) + (isRagged ? sumOf(ragged, px, py) : 0)) +
           1.1 * (this.wooded - USUAL) -
-          0.29 -
+          less -
           0.3 * smoothstep(22, 0, off) -
           0.7 * open[i]! -
           smoothstep(TREE_LINE[0], TREE_LINE[1], h);

@@ -1,7 +1,8 @@
 /** Where names are written: each thing that has one is known in a cell of a lattice, or is a river, lake or village. */
 import { Cache } from './cache.ts';
 import type { Bounds, Name, Village } from './country.ts';
-import { COMPASS } from './lines.ts';
+import { axisOf } from './lakes.ts';
+import { angleOf, COMPASS, directionOf } from './lines.ts';
 import { chance, hash } from './noise.ts';
 import { nameOf } from './syllables.ts';
 import { bandsOf, type Lie, lieAt, type Terrain, withBays } from './terrain.ts';
@@ -80,12 +81,15 @@ export class Names {
     const land = KINDS.flatMap((kind, k) =>
       isSeen(kind.extent) ? this.cellsIn(bounds, kind, this.kept[k]!) : [],
     );
-    const lakes = this.waters
-      .lakesIn(bounds, step)
-      .map(({ x, y, radius, key }) => write('lake', key, x, y, 2 * radius));
-    const rivers = this.waters
-      .riversIn(bounds, step)
-      .map(({ x, y, key, length }) => write('river', key, x, y, length));
+    const lakes = this.waters.lakesIn(bounds, step).map((lake) => {
+      const { x, y, radius, key } = lake;
+      return { ...write('lake', key, x, y, 2 * radius), ...written(axisOf(lake), key, 0.5) };
+    });
+    const rivers = this.waters.riversIn(bounds, step).map(({ x, y, key, length, turn }) => ({
+      ...write('river', key, x, y, length),
+      turn,
+      bend: 0,
+    }));
     const towns = villages.map(({ x, y, radius }) =>
       write(
         'village',
@@ -128,8 +132,43 @@ export class Names {
       );
       if (value > most) [best, most] = [{ x, y }, value];
     }
-    return best && write(kind, hash(i, j, this.salt ^ cell), best.x, best.y, extent);
+    if (!best) return undefined;
+    const { x, y } = best;
+    const key = hash(i, j, this.salt ^ cell);
+    const around = LONG_BY[kind];
+    if (around === undefined) return write(kind, key, x, y, extent);
+    // Along where there is the most of it: the axis of what lies in 32 directions.
+    let [cos, sin, sum] = [0, 0, 1e-9];
+    for (let k = 0; k < 32; k++) {
+      const { x: dx, y: dy } = directionOf(2 * k);
+      const value = Math.max(0, around(lieAt(bands, x + 0.4 * extent * dx, y + 0.4 * extent * dy)));
+      cos += value * (dx * dx - dy * dy);
+      sin += value * 2 * dx * dy;
+      sum += value;
+    }
+    const [along, clear] = [angleOf(cos, sin) / 2, Math.sqrt(cos * cos + sin * sin) / sum];
+    return {
+      ...write(kind, key, x, y, extent),
+      ...written(along * Math.min(1, 3 * clear), key, BEND[kind] ?? 0),
+    };
   }
+}
+
+/** How much there is of what is named in a direction, by which its name is turned. */
+const LONG_BY: Partial<Record<Name['kind'], (lie: Lie) => number>> = {
+  sea: (lie) => -land(lie),
+  hills: (lie) => (land(lie) > 0 ? lie.range + 0.2 : 0),
+  forest: (lie) => (land(lie) > 0 ? 0.2 - Math.abs(lie.range) : 0),
+};
+/** How much a name turns at most from end to end, and how far it is from level. */
+const BEND: Partial<Record<Name['kind'], number>> = { sea: 0.5, hills: 0.75, forest: 0.6 };
+const STEEPEST = 0.95;
+
+/** Never upside down, and bent to one side or the other. */
+function written(along: number, key: number, most: number): { turn: number; bend: number } {
+  const turn = Math.max(-STEEPEST, Math.min(STEEPEST, along));
+  const bend = most * (0.5 + 0.5 * chance(1, 5, key)) * (chance(2, 5, key) < 0.5 ? -1 : 1);
+  return { turn, bend };
 }
 
 const write = (kind: Name['kind'], key: number, x: number, y: number, extent: number): Name => ({

@@ -123,8 +123,8 @@ function clear(
   };
   visit(
     { x: atX, y: atY },
-    1.25 * radius,
-    (dx, dy) => CLEARING * smoothstep(1.25 * radius, 0.55 * radius, Math.sqrt(dx * dx + dy * dy)),
+    1.1 * radius,
+    (dx, dy) => CLEARING * smoothstep(1.1 * radius, 0.6 * radius, Math.sqrt(dx * dx + dy * dy)),
   );
   for (const field of fields) {
     const half = Math.sqrt(field.width ** 2 + field.height ** 2) / 2;

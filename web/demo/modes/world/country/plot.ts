@@ -31,6 +31,12 @@ export class Plot {
       : row * columns + column;
   }
 
+  /** Whether there is water at a place, or else within `off`; never beyond what is looked at. */
+  isWet(at: Point, off = 0): boolean {
+    const k = this.indexOf(at);
+    return k >= 0 && this.water[k]! < off;
+  }
+
   /** Whether a place is on land, so far from water, and nearly level. */
   isGood(at: Point, off: number): boolean {
     const k = this.indexOf(at);

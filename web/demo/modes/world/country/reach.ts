@@ -41,19 +41,40 @@ export function joinOn({ course, line, finer, levels }: Reach, n: number, at: Po
 /** Without what lies in the sea at either end, but for a vertex of its course. */
 export function onLand(reach: Reach, isSea: (x: number, y: number) => boolean): Reach | undefined {
   const { course, line, finer, widths, levels } = reach;
-  const isWet = (k: number): boolean => isSea(line[2 * k * finer]!, line[2 * k * finer + 1]!);
-  let [first, last] = [0, course.length / 2 - 1];
-  while (last > 0 && isWet(last)) last--;
-  while (first < last && isWet(first)) first++;
-  if (last === first) return undefined;
-  first = Math.max(0, first - 1);
-  last = Math.min(course.length / 2 - 1, last + 1);
-  const [begin, end] = [first * finer, last * finer + 1];
+  const isWet = (k: number): boolean => isSea(line[2 * k]!, line[2 * k + 1]!);
+  const most = widths.length - 1;
+  let [first, last] = [0, most];
+  while (last > 0 && isWet(last)) last = Math.max(0, last - finer);
+  while (first < last && isWet(first)) first += finer;
+  if (last <= first && isWet(first)) return undefined;
+  first = Math.max(0, first - finer);
+  last = Math.min(most, last + finer);
   return {
     ...reach,
-    course: course.subarray(2 * first, 2 * last + 2),
-    line: line.subarray(2 * begin, 2 * end),
-    widths: widths.subarray(begin, end),
-    levels: levels.subarray(begin, end),
+    course: course.subarray(2 * Math.floor(first / finer), 2 * Math.ceil(last / finer) + 2),
+    line: line.subarray(2 * first, 2 * last + 2),
+    widths: widths.subarray(first, last + 1),
+    levels: levels.subarray(first, last + 1),
   };
+}
+
+/** How much wider rivers end, in parts of their width, and over how many widths. */
+const MOUTHS = {
+  sea: { wider: 1.7, over: 5 },
+  river: { wider: 0.9, over: 1.1 },
+} as const;
+
+/** With a mouth at its end. */
+export function withMouth(reach: Reach, into: keyof typeof MOUTHS): Reach {
+  const { wider, over } = MOUTHS[into];
+  const { line } = reach;
+  const widths = reach.widths.slice();
+  const far = over * widths.at(-1)!;
+  for (let k = widths.length - 1, away = 0; k > 0 && away < far; k--) {
+    const t = 1 - away / far;
+    widths[k]! *= 1 + wider * t * t;
+    const [dx, dy] = [line[2 * k]! - line[2 * k - 2]!, line[2 * k + 1]! - line[2 * k - 1]!];
+    away += Math.sqrt(dx * dx + dy * dy);
+  }
+  return { ...reach, widths };
 }

@@ -11,10 +11,11 @@ import {
   withoutFolds,
 } from './course.ts';
 import { Drainage, type Node, type Spot } from './drainage.ts';
-import { type Lake, lakeAt, reachOf } from './lakes.ts';
-import { boxOf, type Point, squared, touches } from './lines.ts';
+import { type Lake, lakeAt, OUTERMOST, reachOf } from './lakes.ts';
+import { boxOf, COMPASS, type Point, squared, touches } from './lines.ts';
 import { hash } from './noise.ts';
-import { type Join, onLand, type Reach } from './reach.ts';
+import { type Join, onLand, type Reach, withMouth } from './reach.ts';
+import { FARTHEST_BEND, type Winding, wound } from './winding.ts';
 
 export interface Style {
   /** Metres between nodes, and vertices of a course from one to the next. */
@@ -37,19 +38,29 @@ export interface Style {
 export interface Setting {
   readonly salt: number;
   readonly meander: Meander;
+  readonly winding: Winding;
   spotAt(i: number, j: number): Spot;
   /** Whether there is sea. */
   isSea(x: number, y: number): boolean;
   /** Where water that leaves the lattice at a place joins a larger river, if one is near. */
   joinAt(x: number, y: number): Join | undefined;
-  /** Where a course first meets a larger river: the index of its segment, and the place. */
-  meet(course: Line): { after: number; join: Join } | undefined;
+  /** Where a line first meets a larger river: the index of its segment, the place and the level. */
+  meet(line: Line): Meeting | undefined;
 }
 
-/** About half the width of the widest river, in metres. */
-const HALF_WIDEST = 100;
+interface Meeting extends Point {
+  readonly after: number;
+  readonly level: number;
+}
+
+/** About half the width of the widest mouth, in metres. */
+const HALF_WIDEST = 140;
 /** How wide a river begins, in parts of its width. */
-const SPRING = 0.35;
+const SPRING = 0.4;
+/** Metres over which the direction in which rivers pass a node is measured, alike for all of them. */
+const EXACT = 8;
+/** How far a river is from its layout at most. */
+const OFF = FARTHEST + FARTHEST_BEND;
 
 export class Rivers {
   readonly drainage: Drainage;
@@ -96,7 +107,7 @@ export class Rivers {
     at: (i: number, j: number) => T | undefined,
   ): T[] {
     const { spacing } = this.style;
-    const margin = more * spacing + FARTHEST;
+    const margin = more * spacing + OFF;
     const found: T[] = [];
     for (let j = Math.floor((y - margin) / spacing); j * spacing < y + height + margin; j++)
       for (let i = Math.floor((x - margin) / spacing); i * spacing < x + width + margin; i++) {
@@ -114,12 +125,12 @@ export class Rivers {
     return this.lakes.get(i, j, () => {
       const node = this.drainage.nodeAt(i, j);
       if (node.isOutlet) return { lake: undefined };
-      const { lake, lakes, least } = this.style;
+      const { lake, lakes } = this.style;
       const { salt, meander } = this.setting;
-      const hasRiver = this.drainage.areaAt(i, j) >= least;
       const place = this.placeOf(node);
       const [x, y] = meander(place.x, place.y);
-      return { lake: lakeAt(node, x, y, lake, hasRiver ? lakes : 0, salt) };
+      const found = lakeAt(node, x, y, lake, this.isSpring(node) ? 0 : lakes, salt);
+      return { lake: found && this.isBySea(found) ? undefined : found };
     }).lake;
   }
 
@@ -129,59 +140,66 @@ export class Rivers {
     const area = drainage.areaAt(i, j);
     const stays = node.toI === 0 && node.toJ === 0;
     const at = this.placeOf(node);
-    let join = stays && node.height > 0 ? setting.joinAt(at.x, at.y) : undefined;
+    const join = stays && node.height > 0 ? setting.joinAt(at.x, at.y) : undefined;
     if (stays && join === undefined) return undefined;
 
     const next = drainage.nodeAt(i + node.toI, j + node.toJ);
     const to = join ?? this.placeOf(next);
     const [begin, end] = [this.directionAt(node), join ? undefined : this.directionAt(next)];
-    let course = courseBetween(at, begin, to, end, style.vertices);
-    const met = join ? undefined : setting.meet(course);
-    if (met !== undefined) {
-      join = met.join;
-      course = course.slice(0, 2 * met.after + 4);
-      course.set([join.x, join.y], 2 * met.after + 2);
-    }
-    const goesOn = join === undefined && isSame(drainage.mainInflow(next), node);
-    const width = style.widthOf(area);
-    const reachesSea = join === undefined && next.isOutlet;
-    const lastWidth = reachesSea
-      ? 2.2 * width
-      : goesOn
-        ? style.widthOf(drainage.areaAt(next.i, next.j))
-        : width;
-    const [from, till] = [
-      node.level,
-      join ? Math.min(node.level, join.level) : Math.max(0, next.level),
-    ];
+    const course = courseBetween(at, begin, to, end, style.vertices);
     const chord = Math.sqrt(squared(to, at));
-    const part = chord / style.vertices;
     const displaced = this.displaced(course);
-    if (join) displaced.set([join.place.x, join.place.y], displaced.length - 2);
-    const line = curveThrough(
+    if (join) drawTo(displaced, join.place);
+    const { meander, winding } = setting;
+    const part = chord / style.vertices;
+    const base = curveThrough(
       withoutFolds(displaced),
       style.finer,
-      passing(setting.meander, at, begin, part),
-      join || !end ? undefined : passing(setting.meander, to, end, part),
+      passing(meander, at, begin, part),
+      join || !end ? undefined : passing(meander, to, end, part),
     );
-    const widths = new Float64Array(line.length / 2);
-    const levels = new Float64Array(line.length / 2);
+    const [width, nextWidth] = [
+      style.widthOf(area),
+      join ? style.widthOf(area) : style.widthOf(drainage.areaAt(next.i, next.j)),
+    ];
+    // A spring is narrow, and no river comes to it.
+    const isSpring = this.isSpring(node);
+    const firstWidth = isSpring ? SPRING * width : width;
+    // To the bit the same at a node for all that meet there.
+    const along = (t: number, last: number): number =>
+      t === 1 ? last : firstWidth + (last - firstWidth) * (isSpring ? t : t * t);
+    const vertices = base.length / 2;
+    const shares = Float64Array.from({ length: vertices }, (_, k) => k / (vertices - 1));
+    const ends = end && !join ? passing(meander, to, end, EXACT) : undefined;
+    const bends = shares.map((t) => along(t, nextWidth));
+    const bent = wound(base, bends, winding, passing(meander, at, begin, EXACT), ends);
+    let line = withoutFolds(withoutFolds(bent));
+    const goesOn = join === undefined && isSame(drainage.mainInflow(next), node);
+    const ownWidths = shares.map((t) => along(t, goesOn ? nextWidth : width));
+    const met = setting.meet(line);
+    if (met) {
+      line = line.slice(0, 2 * met.after + 4);
+      line.set([met.x, met.y], 2 * met.after + 2);
+    }
+    const [from, till] = [
+      node.level,
+      met || join ? Math.min(node.level, (met ?? join)!.level) : Math.max(0, next.level),
+    ];
     // The level changes only between the shores of the lakes at both ends.
     const shore = (this.lakeOf(i, j)?.radius ?? 0) / (chord + 1);
-    const farShore = 1 - (join ? 0 : (this.lakeOf(next.i, next.j)?.radius ?? 0) / (chord + 1));
-    // A spring is narrow, and no river comes to it.
-    const firstWidth = this.isSpring(node) ? SPRING * width : width;
-    for (let k = 0; k < widths.length; k++) {
-      const t = k / (widths.length - 1);
+    const isInto = !join && !met;
+    const farShore = 1 - (isInto ? (this.lakeOf(next.i, next.j)?.radius ?? 0) / (chord + 1) : 0);
+    const count = line.length / 2;
+    const levels = Float64Array.from({ length: count }, (_, k) => {
+      const t = k / (count - 1);
       const fall = Math.min(1, Math.max(0, (t - shore) / Math.max(0.1, farShore - shore)));
-      widths[k] = firstWidth + (lastWidth - firstWidth) * (firstWidth < width ? t : t * t);
-      levels[k] = from + (till - from) * fall;
-    }
+      return from + (till - from) * fall;
+    });
     const whole = {
       course,
       line,
       finer: style.finer,
-      widths,
+      widths: ownWidths.slice(0, count),
       levels,
       valley: style.valley,
       area,
@@ -189,7 +207,16 @@ export class Rivers {
       i,
       j,
     };
-    return Math.min(node.height, next.height) < 60 ? onLand(whole, setting.isSea) : whole;
+    const isLow = Math.min(node.height, next.height) < 60;
+    const reach = isLow ? onLand(whole, setting.isSea) : whole;
+    if (!reach || goesOn) return reach && (next.isOutlet ? withMouth(reach, 'sea') : reach);
+    return withMouth(reach, isInto && next.isOutlet ? 'sea' : 'river');
+  }
+
+  /** Whether a lake would run into the sea. */
+  private isBySea({ x, y, radius }: Lake): boolean {
+    const far = OUTERMOST * radius;
+    return COMPASS.some(([dx, dy]) => this.setting.isSea(x + far * dx, y + far * dy));
   }
 
   private displaced(course: Line): Line {
@@ -230,6 +257,17 @@ export class Rivers {
     const next = this.placeOf(this.drainage.nodeAt(node.i + node.toI, node.j + node.toJ));
     return [(next.x - main.x) / 2, (next.y - main.y) / 2];
   }
+}
+
+/** Moves a line's end to a place, and what is before it by less. */
+function drawTo(line: Line, { x, y }: Point): void {
+  const last = line.length / 2 - 1;
+  const [dx, dy] = [x - line[2 * last]!, y - line[2 * last + 1]!];
+  for (let k = 0; k < last; k++) {
+    line[2 * k]! += dx * (k / last) ** 2;
+    line[2 * k + 1]! += dy * (k / last) ** 2;
+  }
+  line.set([x, y], 2 * last);
 }
 
 const isSame = (a: Node | undefined, b: Node): boolean => a?.i === b.i && a.j === b.j;

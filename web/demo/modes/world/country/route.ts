@@ -13,7 +13,7 @@ const SLOPE = 16;
 const WET = 9;
 const DAMP = 1.5;
 /** Ground that is rough for no other reason makes ways wind. */
-const ROUGH = 0.45;
+const ROUGH = 0.8;
 
 /** Where a road must be dry around its middle. */
 const VERGE = [

@@ -34,9 +34,9 @@ export interface Sites {
 
 const CELL = 2048;
 /** Where a village may be, as far as rivers, coasts and hills say: so far from its cell's edge, in pixels of 128 m. */
-const ROUGH = { step: 128, edge: 5, dry: 160, far: 1500, river: 900 };
-/** Then, beside streams and lakes, within so many pixels of that. */
-const FINE = { step: 32, around: 12, dry: 90, far: 500 };
+const ROUGH = { step: 128, edge: 5, dry: 160, far: 1500, river: 900, still: 0 };
+/** Then, beside streams and, rather, lakes, within so many pixels of that. */
+const FINE = { step: 32, around: 14, dry: 90, far: 500, still: 0.8 };
 const HIGHEST = 520;
 
 /** Where no sea may be, around a village's middle. */
@@ -52,12 +52,12 @@ const SHORE = [
 function bestPlace(
   waters: Pick<Waters, 'groundOf' | 'isSea'>,
   square: { x: number; y: number; step: number; side: number },
-  { dry, far }: { dry: number; far: number },
+  { dry, far, still: worth }: { dry: number; far: number; still: number },
 ): { x: number; y: number } | undefined {
   const { x, y, step, side } = square;
   const wide = side + 2;
   const raster = { x: x - step, y: y - step, step, columns: wide, rows: wide };
-  const { height, water } = waters.groundOf(raster, far);
+  const { height, water, still } = waters.groundOf(raster, far);
   let best = 0.1;
   let at = -1;
   for (let row = 1; row <= side; row++)
@@ -66,7 +66,12 @@ function bestPlace(
       if (water[k]! < dry || height[k]! > HIGHEST) continue;
       const rise =
         Math.abs(height[k + 1]! - height[k - 1]!) + Math.abs(height[k + wide]! - height[k - wide]!);
-      const value = 1.2 - water[k]! / far - (2 * rise) / step - height[k]! / 1500;
+      const value =
+        1.2 +
+        worth * (1 - still[k]! / far) -
+        water[k]! / far -
+        (2 * rise) / step -
+        height[k]! / 1500;
       if (value <= best) continue;
       const [px, py] = [raster.x + (column + 0.5) * step, raster.y + (row + 0.5) * step];
       if (!SHORE.some(([dx, dy]) => waters.isSea(px + dx, py + dy))) [best, at] = [value, k];

@@ -46,8 +46,8 @@ export const createTerrain = (salt: number): Terrain => ({
   shore: fractal(salt ^ 0x19, 256, 64, 0.57),
   islets: fractal(salt ^ 0x14, 2 * km, 128, 0.6),
   range: fractal(salt ^ 0x15, 128 * km, 16 * km, 0.55),
-  ridge: fractal(salt ^ 0x16, 32 * km, 256, 0.5, true),
-  hills: fractal(salt ^ 0x17, 4 * km, 512, 0.4),
+  ridge: fractal(salt ^ 0x16, 32 * km, 256, 0.43, true),
+  hills: fractal(salt ^ 0x17, 16 * km, 2 * km, 0.52),
 });
 
 /** The noises of wavelengths from `from` up to `to` that show at so many metres a pixel. */
@@ -104,7 +104,7 @@ export const withIslets = (land: number, islets: number): number =>
 /** Metres of height for each unit of the coast's noise, above and below the sea. */
 const RISE = 330;
 const DEPTH = 700;
-const HILLS = 50;
+const HILLS = 100;
 const PEAKS = 1500;
 
 /** How much of the hills' and mountains' height rises so far inland. */
@@ -118,9 +118,9 @@ export const isMountainous = (coast: number, range: number): boolean =>
 export function heightOf(land: number, range: number, ridge: number, hills: number): number {
   if (land <= 0) return DEPTH * land;
   const inland = inlandOf(land);
-  const plain = RISE * land + inland * HILLS * (0.8 + hills);
+  const plain = RISE * land + inland * HILLS * (0.6 + hills);
   if (!isMountainous(land, range)) return plain;
-  const crest = Math.max(0, 0.4 + 0.36 * ridge);
+  const crest = Math.max(0, 0.4 + 0.4 * ridge);
   return plain + smoothstep(-0.1, 0.6, range) * inland * PEAKS * crest * Math.sqrt(crest);
 }
 

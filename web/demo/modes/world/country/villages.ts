@@ -4,6 +4,7 @@ import type { Bounds, House, Line, Road, Village } from './country.ts';
 import { directionOf, distanceToLine, type Point, squared, touches } from './lines.ts';
 import { chance, hash } from './noise.ts';
 import { HALF, Plot } from './plot.ts';
+import { quayAt } from './quay.ts';
 import { smooth } from './route.ts';
 import { type Site, type Sites, sitesIn } from './sites.ts';
 import { fieldsAt, type Sown } from './sown.ts';
@@ -48,7 +49,9 @@ export class Villages {
   private build(site: Site): Settlement {
     const plot = new Plot(this.waters, site);
     const ways = this.ways.waysFrom(site).map(({ road }) => road);
-    const lanes = lanesAt(site, plot, ways);
+    const quay = quayAt(site, plot, ways);
+    const lanes = lanesAt(site, plot, quay ? [...ways, quay.lane] : ways);
+    if (quay) lanes.push(quay.lane);
     const roads = [...ways, ...lanes];
     const radius = 130 + 170 * site.size;
     const houses = housesAt(site, plot, roads, radius);
@@ -56,7 +59,7 @@ export class Villages {
     if (houses.length < LEAST)
       return { x: site.x, y: site.y, radius: 0, houses: [], fields: [], site, lanes: [] };
     const fields = fieldsAt(site, plot, roads, houses, radius);
-    return { x: site.x, y: site.y, radius, houses, fields, site, lanes };
+    return { x: site.x, y: site.y, radius, houses, fields, jetty: quay?.jetty, site, lanes };
   }
 }
 

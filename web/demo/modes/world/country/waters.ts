@@ -6,41 +6,44 @@ import type { Bounds, Line, Raster } from './country.ts';
 import { createMeander, type Meander } from './course.ts';
 import type { Spot } from './drainage.ts';
 import type { Lake } from './lakes.ts';
-import { boundsOf, boxOf, crossings } from './lines.ts';
+import { angleOf, boundsOf, boxOf, crossings } from './lines.ts';
 import { chance } from './noise.ts';
 import { type Join, joinOn, type Reach } from './reach.ts';
 import { Rivers, type Style } from './rivers.ts';
 import { type Bands, bandsOf, heightAt, landAt, type Terrain } from './terrain.ts';
 import { unwornOf } from './unworn.ts';
 import { joined, wear } from './wear.ts';
+import { createWinding } from './winding.ts';
 
 const RIVERS: Style = {
   spacing: 8192,
-  vertices: 128,
-  finer: 4,
+  vertices: 64,
+  finer: 8,
   least: 1,
-  widthOf: (area) => Math.min(110, 10 + 9 * Math.sqrt(area)),
+  widthOf: (area) => Math.min(100, 14 + 10 * Math.sqrt(area)),
   valley: 1000,
   lake: 2400,
-  lakes: 0.07,
+  lakes: 0.18,
   kept: 1024,
 };
 const STREAMS: Style = {
   spacing: 1024,
-  vertices: 28,
-  finer: 2,
-  least: 2,
-  widthOf: (area) => Math.min(18, 3 + 1.6 * Math.sqrt(area)),
+  vertices: 16,
+  finer: 6,
+  least: 3,
+  widthOf: (area) => Math.min(28, 1 + 4 * Math.sqrt(area)),
   valley: 280,
-  lake: 330,
-  lakes: 0.12,
+  lake: 360,
+  lakes: 0.5,
   kept: 4096,
 };
 /** Streams and rivers show up to so many metres a pixel. */
 export const STREAMS_UNTIL = 48;
 const RIVERS_UNTIL = 640;
 /** A stream's node this near to a river flows straight into it. */
-const NEAR_RIVER = 600;
+const NEAR_RIVER = 700;
+/** It ends so much farther down that river, in parts of how far off it is. */
+const DOWN = 0.7;
 
 /** The lowest of a few places of a lattice's cell, so that water runs where hollows are. */
 function lowestSpot(
@@ -82,11 +85,13 @@ export class Waters {
   constructor(terrain: Terrain, salt: number) {
     this.terrain = terrain;
     const meander = createMeander(salt);
+    const winding = createWinding(salt);
     const fine = bandsOf(terrain, 16);
     this.isSea = (x, y) => landAt(fine, x, y) < 0;
     this.rivers = new Rivers(RIVERS, {
       salt: salt ^ 0x51,
       meander,
+      winding,
       isSea: this.isSea,
       spotAt: lowestSpot(
         bandsOf(terrain, RIVERS.spacing),
@@ -108,10 +113,11 @@ export class Waters {
     this.streams = new Rivers(STREAMS, {
       salt: salt ^ 0x54,
       meander,
+      winding,
       isSea: this.isSea,
       spotAt: (i, j) => this.besideRivers(spotAt(i, j), meander),
       joinAt: (x, y) => this.nearestRiver(x, y),
-      meet: (course) => this.firstRiver(course),
+      meet: (line) => this.firstRiver(line),
     });
   }
 
@@ -131,7 +137,10 @@ export class Waters {
   }
 
   /** Large rivers in the bounds: a place on each here and there, with a number that is the whole river's. */
-  riversIn(bounds: Bounds, step: number): { x: number; y: number; key: number; length: number }[] {
+  riversIn(
+    bounds: Bounds,
+    step: number,
+  ): { x: number; y: number; key: number; length: number; turn: number }[] {
     if (step > RIVERS_UNTIL) return [];
     return this.rivers
       .reachesIn(bounds, Math.max(3, step / 30))
@@ -139,7 +148,12 @@ export class Waters {
       .map(({ line, i, j, widths }) => {
         const middle = 2 * (widths.length >> 1);
         const length = RIVERS.spacing * Math.max(1, step / 100);
-        return { x: line[middle]!, y: line[middle + 1]!, key: this.rivers.keyOf(i, j), length };
+        const near = Math.min(middle, 2 * NAMED);
+        const [x, y] = [line[middle]!, line[middle + 1]!];
+        const [dx, dy] = [x - line[middle - near]!, y - line[middle + 1 - near]!];
+        // From left to right.
+        const turn = dx < 0 ? angleOf(-dx, -dy) : angleOf(dx, dy);
+        return { x, y, key: this.rivers.keyOf(i, j), length, turn };
       });
   }
 
@@ -196,20 +210,29 @@ export class Waters {
       }
     }
     if (best === undefined) return undefined;
+    // Somewhat farther down, so that both run on in about the same direction.
     const { course } = best.reach;
-    return joinOn(best.reach, best.k, { x: course[2 * best.k]!, y: course[2 * best.k + 1]! });
+    const [ax, ay] = [course[0]! - course[2]!, course[1]! - course[3]!];
+    const down = Math.round((DOWN * Math.sqrt(least)) / (Math.sqrt(ax * ax + ay * ay) + 1));
+    const k = Math.min(course.length / 2 - 1, best.k + down);
+    return joinOn(best.reach, k, { x: course[2 * k]!, y: course[2 * k + 1]! });
   }
 
-  private firstRiver(course: Line): { after: number; join: Join } | undefined {
-    const reaches = this.rivers.reachesIn(boundsOf(boxOf(course), 4 * NEAR_RIVER));
-    let first: { after: number; join: Join } | undefined;
+  private firstRiver(
+    line: Line,
+  ): { x: number; y: number; after: number; level: number } | undefined {
+    const reaches = this.rivers.reachesIn(boundsOf(boxOf(line), 0));
+    let first: { x: number; y: number; after: number; level: number } | undefined;
     for (const reach of reaches)
-      for (const { x, y, on, onOther } of crossings(course, reach.course))
+      for (const { x, y, on, onOther } of crossings(line, reach.line))
         if (first === undefined || on < first.after)
-          first = { after: on, join: joinOn(reach, onOther, { x, y }) };
+          first = { x, y, after: on, level: reach.levels[onOther]! };
     return first;
   }
 }
+
+/** A river's name lies as so many vertices of its line do. */
+const NAMED = 80;
 
 /** How many nodes a river drains at least that shows at so many metres a pixel. */
 const leastAt = (step: number): number => step / 100;

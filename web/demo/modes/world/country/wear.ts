@@ -1,6 +1,6 @@
 /** What rivers and lakes do to the ground of a raster: valleys, and the distance to their banks. */
 import type { Raster } from './country.ts';
-import { distanceToLake, type Lake, reachOf, shoreOf } from './lakes.ts';
+import { distanceToIslet, distanceToLake, type Lake, reachOf, shoreOf } from './lakes.ts';
 import { smoothstep } from './noise.ts';
 import { distancesTo, quarter, wearing } from './parts.ts';
 import type { Reach } from './reach.ts';
@@ -44,8 +44,9 @@ export function wear(
   const longest = step <= EVERY_BEND ? 0 : 3 * step;
   const banks = reaches.flatMap((r) => stretchesNear(r, longest, bounds, reach));
   const still = new Float64Array(columns * rows).fill(reach);
-  for (const lake of lakes) fill(lake, raster, height, still, reach);
-  return { rivers: distancesTo(raster, banks, reach), lakes: still };
+  const rivers = distancesTo(raster, banks, reach);
+  for (const lake of lakes) fill(lake, raster, height, still, rivers, reach);
+  return { rivers, lakes: still };
 }
 
 /** The corner where two banks meet is rounded by so many metres. */
@@ -63,6 +64,7 @@ function fill(
   { x, y, step, columns, rows }: Raster,
   height: Float64Array,
   fresh: Float64Array,
+  rivers: Float64Array,
   reach: number,
 ): void {
   const shore = shoreOf(lake.radius);
@@ -74,6 +76,14 @@ function fill(
       const i = row * columns + c;
       const [px, py] = [x + (c + 0.5) * step, y + (row + 0.5) * step];
       const off = distanceToLake(lake, px, py, Math.max(shore, fresh[i]! + ROUND));
+      const islet = off < 0 && lake.islets.length > 0 ? distanceToIslet(lake, px, py) : Infinity;
+      if (-islet > off) {
+        fresh[i] = Math.max(-reach, Math.min(reach, -islet));
+        // The river is around it.
+        if (islet < ROUND) rivers[i] = Math.max(rivers[i]!, -islet);
+        height[i] = lake.level + Math.max(-8, Math.min(5, -0.12 * islet));
+        continue;
+      }
       fresh[i] = joined(fresh[i]!, Math.min(reach, off));
       if (off >= shore) continue;
       const bed = Math.max(-8, 0.1 * Math.min(0, off));

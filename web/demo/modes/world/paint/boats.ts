@@ -32,7 +32,7 @@ export function drawBoats(brush: Brush): void {
   });
 }
 
-function drawBoat(brush: Brush, x: number, y: number, h: number): void {
+export function drawBoat(brush: Brush, x: number, y: number, h: number): void {
   const { context, palette } = brush;
   const light = palette.night ? 'night' : 'day';
   const [hull, inside] = HULLS[light][h % 3] as readonly [string, string];

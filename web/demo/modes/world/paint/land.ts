@@ -9,6 +9,9 @@ const SNOW = [1020, 1300] as const;
 /** Either begins so many metres lower or higher. */
 const RAGGED = 100;
 
+/** From far, where slopes are gentle, they are lit so much more strongly. */
+const FAR = 0.6;
+
 export function meadowOn(sheet: Sheet): Layer {
   const { rgb, colours, columns, medium, wide } = sheet;
   const { moisture } = sheet.fields;
@@ -64,11 +67,12 @@ export function heightsOn(sheet: Sheet): Layer {
 export function reliefOn(sheet: Sheet): Layer {
   const { stride, columns, colours, scale } = sheet;
   const { height } = sheet.fields;
+  const stronger = 1 + FAR * scale.far;
   return (first) => {
     for (let column = 0; column < columns; column++) {
       const i = first + column;
       if (sheet.isFlooded(i)) continue;
-      const lit = litAt(height, i, stride, scale.step);
+      const lit = Math.max(-1, stronger * litAt(height, i, stride, scale.step));
       if (lit > 0) sheet.blend(column, colours.lit, Math.min(0.42, 0.62 * lit));
       else sheet.shade(column, colours.shaded, -lit);
     }

@@ -1,5 +1,5 @@
 /** Roads and rivers that are lines, from far. */
-import type { Line } from '../country/country.ts';
+import type { Line, River } from '../country/country.ts';
 import type { Brush } from './brush.ts';
 import { NARROW, NARROWS_FROM } from './refine.ts';
 import { LINES_FROM } from './road.ts';
@@ -31,31 +31,49 @@ function follow(
   }
 }
 
-/** Rivers narrower than so many pixels are drawn as lines. */
+/** Where rivers are narrower than so many pixels they are drawn as lines, and so many wider than they are. */
 const THINNEST = 1.4;
+const WIDER = 0.7;
+
+/** Goes through the pieces of a river that are drawn as lines, each of about one width in pixels. */
+function inPieces(
+  { line, widths }: River,
+  step: number,
+  thin: number,
+  visit: (piece: Line, wide: number) => void,
+): void {
+  const last = widths.length - 1;
+  const classOf = (k: number): number => Math.round((2 * (widths[k] as number)) / step);
+  for (let k = 0; k < last; ) {
+    let end = k + 1;
+    while (end < last && classOf(end) === classOf(k)) end++;
+    const wide = (widths[k] as number) / step;
+    if (wide <= thin) visit(line.subarray(2 * k, 2 * end + 2), wide);
+    k = end;
+  }
+}
 
 export function drawThinRivers(brush: Brush): void {
   const { context, tile, scale, water, features, ground } = brush;
   const pixels = scale.unit / tile.step;
   const thin = tile.step >= NARROWS_FROM ? 1.2 * NARROW : THINNEST;
   context.lineJoin = 'round';
-  context.lineCap = 'round';
-  for (const { line, widths } of features.rivers) {
-    const wide = Math.max(...widths) / tile.step;
-    if (wide > thin) continue;
-    follow(brush, line, (x, y) => ground.at('water', x, y) > -tile.step);
-    const width = Math.max(THINNEST * pixels, wide);
-    for (const [colour, more, alpha] of [
-      [water.bank, 1.2 * pixels, 0.25],
-      [water.depths[3], 0, 1],
-    ] as const) {
-      context.strokeStyle = colour as string;
-      context.globalAlpha = alpha;
-      context.lineWidth = width + more;
-      context.stroke();
-    }
-    context.globalAlpha = 1;
-  }
+  for (const river of features.rivers)
+    inPieces(river, tile.step, thin, (piece, wide) => {
+      follow(brush, piece, (x, y) => ground.at('water', x, y) > -tile.step);
+      const width = Math.max(THINNEST * pixels, wide + WIDER * pixels);
+      for (const [colour, more, alpha, cap] of [
+        [water.bank, 1.2 * pixels, 0.25, 'butt'],
+        [water.depths[3], 0, 1, 'round'],
+      ] as const) {
+        context.strokeStyle = colour as string;
+        context.globalAlpha = alpha;
+        context.lineWidth = width + more;
+        context.lineCap = cap;
+        context.stroke();
+      }
+    });
+  context.globalAlpha = 1;
 }
 
 /** Beside a road from far, so that it is seen on pale ground. */

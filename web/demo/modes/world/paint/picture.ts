@@ -7,6 +7,7 @@ import { drawBridges } from './bridges.ts';
 import { type Brush, Ground } from './brush.ts';
 import { drawFlow } from './flow.ts';
 import { drawGlow } from './glow.ts';
+import { drawJetties } from './jetties.ts';
 import { drawFarRoads, drawThinRivers } from './lines.ts';
 import { drawMeadow } from './meadow.ts';
 import { drawLilies, drawReeds, drawRipples } from './on-water.ts';
@@ -59,6 +60,7 @@ export function paintPicture(
     drawFlow(brush);
     drawLilies(brush);
     drawBoats(brush);
+    if (look.villages) drawJetties(brush);
   }
   if (look.roads) {
     drawFarRoads(brush);
