@@ -253,7 +253,7 @@ describe('elsewhere', () => {
     }
     expect(radius).toBeGreaterThan((await read(page)).radius);
     expect(await page.locator('#compare .note').innerText()).toBe(
-      `Fewer, larger trees than in Draw: ${radius} m apart, so that you see each one`,
+      `${radius} m apart here, so that you see each tree`,
     );
     await driver.screenshot(page, 'compare-phone');
     const slider = page.locator('#compare-tries');

@@ -145,7 +145,7 @@ it('a park of OpenStreetMap stands with its names beside what was drawn', async 
   expect(items).toContain('lake: Kleinhesseloher See');
   expect(items).toContain('road: Seeweg');
   // The name can be changed, and the link has it.
-  const field = page.getByLabel('Name of the shape');
+  const field = page.getByLabel('Shape name');
   await field.fill('Hirschau an der Isar');
   await page.locator('[data-action=share]:visible').first().click();
   const link = await page.locator('#take .link').inputValue();
@@ -183,7 +183,7 @@ it('the name of a wood is written on the map, and in the picture', async () => {
   await settled(page);
   await page.keyboard.press('v');
   await page.mouse.click(600, 400);
-  await page.getByLabel('Name of the shape').fill('Hundred Acre Wood');
+  await page.getByLabel('Shape name').fill('Hundred Acre Wood');
   await page.keyboard.press('Escape');
   await page.mouse.click(1000, 750);
   await page.mouse.move(20, 700);

@@ -366,7 +366,7 @@ it('a bad file is refused by its name and place, and the scene stays', async () 
   await says(
     'none.svg',
     '<svg xmlns="http://www.w3.org/2000/svg"><text>a</text></svg>',
-    /^none\.svg: it contains no shape/,
+    /^none\.svg: it has no shape/,
   );
   await says(
     'bad.geojson',

@@ -334,7 +334,10 @@ it('a finger paints, places a house and moves it, on a phone', async () => {
       await client.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(each) });
     await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   };
-  const tool = (name: string) => phone.locator(`#dock [data-tool=${name}]:visible`).tap();
+  const tool = async (name: string): Promise<void> => {
+    await phone.locator(`#dock [data-tool=${name}]:visible`).tap();
+    await expect.poll(async () => (await driver.read(phone)).tool).toBe(name);
+  };
   await phone.locator('#dock [data-action=menu]').tap();
   await phone.locator('#menu .tabs [data-tab=more]').tap();
   await phone.locator('#menu [data-action=clear]').tap();

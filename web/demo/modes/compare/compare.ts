@@ -167,7 +167,7 @@ export class CompareMode implements Mode {
     const { radius } = scene;
     this.bar.note.textContent =
       radius > this.host.editor.scene.radius
-        ? `Fewer, larger trees than in Draw: ${metres(radius)} apart, so that you see each one`
+        ? `${metres(radius)} apart here, so that you see each tree`
         : `Same ground, same seed, ${metres(radius)} between trees`;
   }
 

@@ -155,7 +155,10 @@ export class Pane {
   }
 
   private veil({ site }: Recording, marks: Marks): void {
+    const { camera, pixels } = this;
     const context = this.ground.canvas.getContext('2d') as CanvasRenderingContext2D;
+    const scale = pixels * camera.zoom;
+    context.setTransform(scale, 0, 0, scale, -camera.x * scale, -camera.y * scale);
     context.fillStyle = marks.veil;
     context.fill(pathOf(site.rings), 'evenodd');
   }
