@@ -11,10 +11,24 @@ import { random } from '../../../../web/demo/sprites/noise.ts';
 /** A canvas that keeps what is written, in letters eight pixels wide. */
 function paper() {
   const written: { text: string; x: number; y: number }[] = [];
+  const origin = { x: 0, y: 0 };
+  let isNext = true;
   const context = {
     measureText: (text: string) => ({ width: 8 * text.length }),
-    strokeText: () => {},
-    fillText: (text: string, x: number, y: number) => written.push({ text, x, y }),
+    // The halo of a whole name comes before the ink of its letters, which may be written one by one.
+    strokeText: () => {
+      isNext = true;
+    },
+    fillText: (text: string, x: number, y: number) => {
+      const name = written.at(-1);
+      if (isNext || !name) written.push({ text, x: x + origin.x, y: y + origin.y });
+      else name.text += text;
+      isNext = false;
+    },
+    save: () => {},
+    translate: (x: number, y: number) => Object.assign(origin, { x, y }),
+    rotate: () => {},
+    restore: () => Object.assign(origin, { x: 0, y: 0 }),
   };
   return { written, context: context as unknown as CanvasRenderingContext2D };
 }
