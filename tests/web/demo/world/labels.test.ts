@@ -125,3 +125,17 @@ it('the farthest view has names, of seas and of lands', () => {
     expect(kinds.filter((kind) => kind === 'sea').length, seed).toBeGreaterThan(0);
   }
 });
+
+it('a village by a lake has its name on land, and one on an islet has its own all the same', () => {
+  const camera = new Camera({ least: 1 / 8, most: 4, reach: 1e9 });
+  camera.lookAt({ x: 0, y: 0 }, 1, 1440, 900);
+  const village: Name = { text: 'Calenridge', x: 0, y: 0, kind: 'village', extent: 300 };
+  const written = (isLand: Room['isLand']) => {
+    const sheet = paper();
+    writeNames(sheet.context, camera, [village], inksFor(false), { ...open, isLand });
+    return sheet.written.map(({ x, y }) => camera.toWorld({ x, y }));
+  };
+  const [name] = written((_, y) => y < 50);
+  expect(name!.y).toBeLessThan(50);
+  expect(written(() => false)).toHaveLength(1);
+});

@@ -30,6 +30,7 @@ const GROUNDS: Readonly<Partial<Record<Name['kind'], readonly [isLand: boolean, 
     island: [true, 0.7],
     hills: [true, 0.7],
     forest: [true, 0.7],
+    village: [true, 0.7],
   };
 /** Of a name so many places are looked at. */
 const LOOKS = 9;
@@ -45,8 +46,11 @@ export function* placesOf(
   camera: Camera,
   room: Room,
 ): Generator<Point> {
-  for (const at of around(kind, middle, size))
-    if (isWithin(at, size, room) && isOnOwn(kind, at, size, camera, room)) yield at;
+  const places = [...around(kind, middle, size)].filter((at) => isWithin(at, size, room));
+  const isOwn = (at: Point): boolean => isOnOwn(kind, at, size, camera, room);
+  yield* places.filter(isOwn);
+  // On water near by it would seem to be the water's, but a village is worth more than no name.
+  if (kind === 'village') yield* places.filter((at) => !isOwn(at));
 }
 
 function* around(kind: Name['kind'], { x, y }: Point, size: Size): Generator<Point> {
@@ -55,6 +59,7 @@ function* around(kind: Name['kind'], { x, y }: Point, size: Size): Generator<Poi
   if (kind === 'village') {
     yield { x, y: y - below };
     for (const side of [1, -1]) yield { x: x + side * (half + 0.6 * below), y };
+    return;
   }
   if (GROUNDS[kind] === undefined) return;
   for (const share of MOVED)
