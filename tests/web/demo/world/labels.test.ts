@@ -139,3 +139,14 @@ it('a village by a lake has its name on land, and one on an islet has its own al
   expect(name!.y).toBeLessThan(50);
   expect(written(() => false)).toHaveLength(1);
 });
+
+it('a sea whose name is aslant has all of it on water', () => {
+  const camera = new Camera({ least: 1 / 8, most: 4, reach: 1e9 });
+  camera.lookAt({ x: 0, y: 0 }, 1, 1440, 900);
+  const sea: Name = { text: 'Gulf', x: 0, y: 0, kind: 'sea', extent: 300, turn: 1.2, bend: 0.1 };
+  const sheet = paper();
+  // Land to the north and south of a strait as wide as the name is tall.
+  const isLand = (_: number, y: number): boolean => Math.abs(y) > 8;
+  writeNames(sheet.context, camera, [sea], inksFor(false), { ...open, isLand });
+  expect(sheet.written).toEqual([]);
+});

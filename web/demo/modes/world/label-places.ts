@@ -3,6 +3,7 @@ import type { Box } from '../../geometry/boxes.ts';
 import type { Point } from '../../geometry/rings.ts';
 import type { Camera } from '../../render/camera.ts';
 import type { Name } from './country/country.ts';
+import { type Baseline, placeOn } from './curved.ts';
 
 /** What there is room in. */
 export interface Room {
@@ -20,6 +21,9 @@ interface Size {
   readonly tall: number;
   readonly long: number;
   readonly below: number;
+  /** Of the words themselves, along their baseline. */
+  readonly words: number;
+  readonly baseline: Baseline;
 }
 
 /** What a name lies on, and how much of it at the least. */
@@ -75,7 +79,7 @@ const isWithin = ({ x, y }: Point, { half, tall }: Size, { width, height }: Room
 function isOnOwn(
   kind: Name['kind'],
   at: Point,
-  { half }: Size,
+  { words, baseline }: Size,
   camera: Camera,
   room: Room,
 ): boolean {
@@ -84,7 +88,8 @@ function isOnOwn(
   const [isLand, share] = ground;
   let right = 0;
   for (let look = 0; look < LOOKS; look++) {
-    const { x, y } = camera.toWorld({ x: at.x + half * ((2 * look) / (LOOKS - 1) - 1), y: at.y });
+    const along = words * (look / (LOOKS - 1) - 0.5);
+    const { x, y } = camera.toWorld(placeOn(baseline, at, along, words));
     const found = room.isLand(x, y);
     if (found === undefined || found === isLand) right++;
   }
