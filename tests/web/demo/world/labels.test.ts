@@ -11,10 +11,24 @@ import { random } from '../../../../web/demo/sprites/noise.ts';
 /** A canvas that keeps what is written, in letters eight pixels wide. */
 function paper() {
   const written: { text: string; x: number; y: number }[] = [];
+  const origin = { x: 0, y: 0 };
+  let isNext = true;
   const context = {
     measureText: (text: string) => ({ width: 8 * text.length }),
-    strokeText: () => {},
-    fillText: (text: string, x: number, y: number) => written.push({ text, x, y }),
+    // The halo of a whole name comes before the ink of its letters, which may be written one by one.
+    strokeText: () => {
+      isNext = true;
+    },
+    fillText: (text: string, x: number, y: number) => {
+      const name = written.at(-1);
+      if (isNext || !name) written.push({ text, x: x + origin.x, y: y + origin.y });
+      else name.text += text;
+      isNext = false;
+    },
+    save: () => {},
+    translate: (x: number, y: number) => Object.assign(origin, { x, y }),
+    rotate: () => {},
+    restore: () => Object.assign(origin, { x: 0, y: 0 }),
   };
   return { written, context: context as unknown as CanvasRenderingContext2D };
 }
@@ -110,4 +124,29 @@ it('the farthest view has names, of seas and of lands', () => {
     expect(kinds.filter((kind) => kind === 'region').length, seed).toBeGreaterThan(1);
     expect(kinds.filter((kind) => kind === 'sea').length, seed).toBeGreaterThan(0);
   }
+});
+
+it('a village by a lake has its name on land, and one on an islet has its own all the same', () => {
+  const camera = new Camera({ least: 1 / 8, most: 4, reach: 1e9 });
+  camera.lookAt({ x: 0, y: 0 }, 1, 1440, 900);
+  const village: Name = { text: 'Calenridge', x: 0, y: 0, kind: 'village', extent: 300 };
+  const written = (isLand: Room['isLand']) => {
+    const sheet = paper();
+    writeNames(sheet.context, camera, [village], inksFor(false), { ...open, isLand });
+    return sheet.written.map(({ x, y }) => camera.toWorld({ x, y }));
+  };
+  const [name] = written((_, y) => y < 50);
+  expect(name!.y).toBeLessThan(50);
+  expect(written(() => false)).toHaveLength(1);
+});
+
+it('a sea whose name is aslant has all of it on water', () => {
+  const camera = new Camera({ least: 1 / 8, most: 4, reach: 1e9 });
+  camera.lookAt({ x: 0, y: 0 }, 1, 1440, 900);
+  const sea: Name = { text: 'Gulf', x: 0, y: 0, kind: 'sea', extent: 300, turn: 1.2, bend: 0.1 };
+  const sheet = paper();
+  // Land to the north and south of a strait as wide as the name is tall.
+  const isLand = (_: number, y: number): boolean => Math.abs(y) > 8;
+  writeNames(sheet.context, camera, [sea], inksFor(false), { ...open, isLand });
+  expect(sheet.written).toEqual([]);
 });

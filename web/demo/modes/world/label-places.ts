@@ -3,6 +3,7 @@ import type { Box } from '../../geometry/boxes.ts';
 import type { Point } from '../../geometry/rings.ts';
 import type { Camera } from '../../render/camera.ts';
 import type { Name } from './country/country.ts';
+import { type Baseline, placeOn } from './curved.ts';
 
 /** What there is room in. */
 export interface Room {
@@ -20,6 +21,9 @@ interface Size {
   readonly tall: number;
   readonly long: number;
   readonly below: number;
+  /** Of the words themselves, along their baseline. */
+  readonly words: number;
+  readonly baseline: Baseline;
 }
 
 /** What a name lies on, and how much of it at the least. */
@@ -30,6 +34,7 @@ const GROUNDS: Readonly<Partial<Record<Name['kind'], readonly [isLand: boolean, 
     island: [true, 0.7],
     hills: [true, 0.7],
     forest: [true, 0.7],
+    village: [true, 0.7],
   };
 /** Of a name so many places are looked at. */
 const LOOKS = 9;
@@ -45,8 +50,11 @@ export function* placesOf(
   camera: Camera,
   room: Room,
 ): Generator<Point> {
-  for (const at of around(kind, middle, size))
-    if (isWithin(at, size, room) && isOnOwn(kind, at, size, camera, room)) yield at;
+  const places = [...around(kind, middle, size)].filter((at) => isWithin(at, size, room));
+  const isOwn = (at: Point): boolean => isOnOwn(kind, at, size, camera, room);
+  yield* places.filter(isOwn);
+  // On water near by it would seem to be the water's, but a village is worth more than no name.
+  if (kind === 'village') yield* places.filter((at) => !isOwn(at));
 }
 
 function* around(kind: Name['kind'], { x, y }: Point, size: Size): Generator<Point> {
@@ -55,6 +63,7 @@ function* around(kind: Name['kind'], { x, y }: Point, size: Size): Generator<Poi
   if (kind === 'village') {
     yield { x, y: y - below };
     for (const side of [1, -1]) yield { x: x + side * (half + 0.6 * below), y };
+    return;
   }
   if (GROUNDS[kind] === undefined) return;
   for (const share of MOVED)
@@ -70,7 +79,7 @@ const isWithin = ({ x, y }: Point, { half, tall }: Size, { width, height }: Room
 function isOnOwn(
   kind: Name['kind'],
   at: Point,
-  { half }: Size,
+  { words, baseline }: Size,
   camera: Camera,
   room: Room,
 ): boolean {
@@ -79,7 +88,8 @@ function isOnOwn(
   const [isLand, share] = ground;
   let right = 0;
   for (let look = 0; look < LOOKS; look++) {
-    const { x, y } = camera.toWorld({ x: at.x + half * ((2 * look) / (LOOKS - 1) - 1), y: at.y });
+    const along = words * (look / (LOOKS - 1) - 0.5);
+    const { x, y } = camera.toWorld(placeOn(baseline, at, along, words));
     const found = room.isLand(x, y);
     if (found === undefined || found === isLand) right++;
   }

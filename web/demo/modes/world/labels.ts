@@ -107,11 +107,12 @@ export function writeNames(
     const half = context.measureText(written).width / 2 + GAP;
     const tall = style.size / 2 + GAP;
     if (kind !== 'village' && 2 * half > LONGEST * long) return undefined;
-    const taking = extentOf(half, tall, baselineOf(name));
+    const baseline = baselineOf(name);
+    const taking = extentOf(half, tall, baseline);
     for (const at of placesOf(
       kind,
       camera.toScreen({ x, y }),
-      { ...taking, long, below },
+      { ...taking, long, below, words: 2 * half, baseline },
       camera,
       room,
     )) {

@@ -3,7 +3,7 @@ import type { Point } from './country/lines.ts';
 
 /** The first country, and where it begins, which is known before it is found: homeOf. */
 export const FIRST_SEED = 'Karrow';
-export const FIRST_HOME: Point = { x: -4752, y: -4976 };
+export const FIRST_HOME: Point = { x: -304, y: 1520 };
 
 const BEGINNINGS =
   'Ald Ash Birk Brack Dun Eller Fern Hallen Holm Kar Lind Mar Nor Orrin Sel Tarn Wester Wren';

@@ -40,7 +40,7 @@ export function createWinding(salt: number): Winding {
   };
 }
 
-/** Metres before a river's end in another over which bends fade, so that it ends there. */
+/** Metres before a river's end in another over which bends fade at most, so that it ends there. */
 const FADE = 160;
 
 /**
@@ -56,6 +56,10 @@ export function wound(
 ): Line {
   const bent = line.slice();
   const last = widths.length - 1;
+  const awayFrom = (x: number, y: number): number =>
+    Math.sqrt((line[2 * last]! - x) ** 2 + (line[2 * last + 1]! - y) ** 2);
+  // Where a short one begins, it must be where the rivers that come to it end.
+  const fade = Math.min(FADE, awayFrom(line[0]!, line[1]!));
   for (let k = 0; k <= last; k++) {
     const [x, y] = [line[2 * k]!, line[2 * k + 1]!];
     const [a, b] = [2 * Math.max(0, k - 1), 2 * Math.min(last, k + 1)];
@@ -66,10 +70,7 @@ export function wound(
           ? end
           : [line[b]! - line[a]!, line[b + 1]! - line[a + 1]!];
     let off = winding(x, y, widths[k]!);
-    if (!end) {
-      const [toX, toY] = [line[2 * last]! - x, line[2 * last + 1]! - y];
-      off *= Math.min(1, Math.sqrt(toX * toX + toY * toY) / FADE);
-    }
+    if (!end) off *= k === 0 ? 1 : Math.min(1, awayFrom(x, y) / fade);
     const scale = off / (Math.sqrt(dx * dx + dy * dy) + 1e-9);
     bent[2 * k] = x - dy * scale;
     bent[2 * k + 1] = y + dx * scale;
