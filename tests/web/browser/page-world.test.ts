@@ -131,8 +131,8 @@ it('its share dialog has a link, data, a picture and code', async () => {
   expect(features.length).toBeGreaterThan(100);
   const picture = await save('PNG, 4×');
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([3120, 1920]);
-  await dialog.getByRole('button', { name: 'Code' }).click();
-  expect(await dialog.getByLabel('Code').textContent()).toContain('copse.world(');
+  await dialog.getByRole('button', { name: 'Code', exact: true }).click();
+  expect(await dialog.getByLabel('Code', { exact: true }).textContent()).toContain('copse.world(');
   await page.keyboard.press('Escape');
 });
 
