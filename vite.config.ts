@@ -145,7 +145,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // The page's own module waits for what is loaded then, which must not wait for it.
-            { name: 'start', tags: ['$initial'], test: /^(?!.*(demo|styles).(index|main|embed)\.)/ },
+            {
+              name: 'start',
+              tags: ['$initial'],
+              test: /^(?!.*(demo|styles).(index|main|embed)\.)/,
+            },
             // What World and its dialog share.
             { name: 'tiles', test: /world.stream.(spots|tiles)\./ },
           ],
