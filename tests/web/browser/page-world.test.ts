@@ -241,6 +241,9 @@ it('layers come and go, and a piece opens in Draw as a wood, which undo takes ba
     () => (window as unknown as { copseScene: driver.SceneRead }).copseScene.things,
   );
   const { seed } = await read(page);
+  // Where there is little height they are folded away.
+  const fold = page.locator('.world-fold');
+  if (await fold.isVisible()) await fold.click();
   for (const layer of ['trees', 'hills', 'water', 'roads', 'villages', 'names', 'chunks']) {
     const chip = page.locator(`[data-layer=${layer}]`);
     const was = await chip.getAttribute('aria-pressed');
