@@ -191,15 +191,18 @@ test('no module of the library imports anything outside it', () => {
     expect(imports.filter((path) => !/^\.\.?\//.test(path ?? ''))).toEqual([]);
     expect(text).not.toMatch(/\bnew Function\b|\beval\(/);
     // Bundlers take import.meta for a file to add: the wasm, and a thread's script.
-    if (!/^dist\/(copse(-\w+)?-file|worker\/launch)\.js$/.test(name))
+    if (!/^dist\/(copse(-\w+)?-file|worker\/(launch|along-calls))\.js$/.test(name))
       expect(text).not.toContain('import.meta');
   }
 });
 
-test("a thread's script shows that it is a module, which Vite 7 goes by", () => {
-  const path = join(project.folder, 'node_modules/copse/dist/worker/copse-thread.js');
-  expect(readFileSync(path, 'utf8')).toMatch(/^export ?{ ?};$/m);
-});
+test.each(['copse-thread.js', 'along-thread.js'])(
+  'a thread’s script, %s, shows that it is a module, which Vite 7 goes by',
+  (name) => {
+    const path = join(project.folder, 'node_modules/copse/dist/worker', name);
+    expect(readFileSync(path, 'utf8')).toMatch(/^export ?{ ?};$/m);
+  },
+);
 
 test('its types compile in a strict project without skipLibCheck', () => {
   const file = project.write(
