@@ -4,7 +4,7 @@ import { homeOf } from '../../../web/demo/modes/world/country/home.ts';
 import { REACH, rasterFor } from '../../../web/demo/modes/world/paint/paint.ts';
 import { paintPicture } from '../../../web/demo/modes/world/paint/picture.ts';
 
-const country = createCountry('Lindmoor', 0.62);
+const country = createCountry('Karrow', 0.62);
 const home = homeOf(country);
 
 const SIDE = 256;
@@ -50,6 +50,6 @@ it('pictures of the country agree where they overlap, with all that lies on the 
         most = Math.max(most, Math.abs(one[from + i]! - other[to + i]!));
     }
     // A line's edge may be smoothed a little differently where its path begins elsewhere.
-    expect(most, `at ${step} metres a pixel`).toBeLessThan(20);
+    expect(most, `at ${step} metres a pixel`).toBeLessThan(16);
   }
 });
