@@ -134,6 +134,16 @@ export async function takeRectangle(page: Page): Promise<void> {
   await expect.poll(async () => (await read(page)).tool).toBe('rectangle');
 }
 
+/**
+ * Taps a tool of a phone's dock. A tap so soon after a stroke that no finger could do it is no click to Chromium, so
+ * the finger rests before.
+ */
+export async function tapTool(phone: Page, name: string): Promise<void> {
+  await phone.waitForTimeout(400);
+  await phone.locator(`#dock [data-tool=${name}]:visible`).tap();
+  await expect.poll(async () => (await read(phone)).tool).toBe(name);
+}
+
 export async function settled(page: Page): Promise<SceneRead> {
   const isSettled = () => (window as unknown as { copseScene?: SceneRead }).copseScene?.settled;
   await page.waitForFunction(isSettled, undefined, { polling: 50 });

@@ -190,10 +190,7 @@ it('a finger takes the knobs of a shape, and sets its spacing', async () => {
   await phone.locator('#menu .tabs [data-tab=tools]').tap();
   await phone.locator('#menu [data-tool=rectangle]').tap();
   await stroke(along([110, 240], [250, 380]));
-  // A tap so soon after a stroke that no finger could do it is no click to Chromium.
-  await phone.waitForTimeout(400);
-  await phone.locator('#dock [data-tool=select]:visible').tap();
-  await expect.poll(async () => (await driver.read(phone)).tool).toBe('select');
+  await driver.tapTool(phone, 'select');
   await stroke([[180, 310]]);
   await expect.poll(async () => (await settled(phone)).selected).toBeDefined();
   // Fingers are off by some pixels.

@@ -334,12 +334,7 @@ it('a finger paints, places a house and moves it, on a phone', async () => {
       await client.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(each) });
     await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   };
-  const tool = async (name: string): Promise<void> => {
-    // A tap so soon after a stroke that no finger could do it is no click to Chromium.
-    await phone.waitForTimeout(400);
-    await phone.locator(`#dock [data-tool=${name}]:visible`).tap();
-    await expect.poll(async () => (await driver.read(phone)).tool).toBe(name);
-  };
+  const tool = (name: string): Promise<void> => driver.tapTool(phone, name);
   await phone.locator('#dock [data-action=menu]').tap();
   await phone.locator('#menu .tabs [data-tab=more]').tap();
   await phone.locator('#menu [data-action=clear]').tap();

@@ -134,7 +134,7 @@ test('a world follows the camera, and its trees can be felled', async () => {
   await vi.waitFor(() => {
     const nearest = first.children.some(({ position }) => position.x === 4000);
     expect(nearest && first.isComplete).toBe(true);
-  });
+  }, 60_000);
   await show(<Wood sight={60} />, () => forest !== first && isComplete());
   expect(made).toBeGreaterThan(0);
   expect(instancesIn(state).every(({ parent }) => parent?.parent === forest)).toBe(true);

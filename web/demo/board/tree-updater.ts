@@ -3,7 +3,6 @@
 import { seconds } from '../render/frames.ts';
 import { radiiOf, type Scene } from '../scene/scene.ts';
 import { reducedMotion } from '../ui/media.ts';
-import { HandPlaced } from '../wood/hand-placed.ts';
 import type { Planted } from '../wood/planting.ts';
 import { RISE, ShownTrees, type Transition } from '../wood/shown-trees.ts';
 import type { Wood } from '../wood/wood.ts';
@@ -25,7 +24,6 @@ export class TreeUpdater {
   rose: (count: number) => void = () => {};
   /** Told how much of long work is done; undefined when it is over. */
   progress: (fraction: number | undefined) => void = () => {};
-  private readonly byHand = new HandPlaced();
   private wanted: Transition | undefined;
   private next = 0;
   private job: AbortController | undefined;
@@ -114,10 +112,7 @@ export class TreeUpdater {
   private show(scene: Scene, planted: Planted, transition: Transition): void {
     const { wood, shown, stage } = this;
     const [start, now] = [performance.now(), seconds()];
-    const showing = { now, transition };
-    const placed = this.byHand.changed(scene);
-    const rows = shown.follow(planted, showing);
-    if (placed) rows.push(...shown.followPlaced(placed, showing));
+    const rows = shown.show(scene, planted, { now, transition });
     wood.count = shown.standing;
     stage.radii = radiiOf(wood.stands);
     stage.show(scene, wood.rings, shown.trees, rows);

@@ -2,9 +2,9 @@
 
 import { Hands } from '../modes/world/hands.ts';
 import { fromHash, toHash } from '../modes/world/link.ts';
-import { LAYERS } from '../modes/world/markup.ts';
+import { usualLayers } from '../modes/world/markup.ts';
 import { Scenery } from '../modes/world/scenery.ts';
-import { LIMITS } from '../modes/world/view.ts';
+import { HOME_ZOOM, LIMITS } from '../modes/world/view.ts';
 import { Camera } from '../render/camera.ts';
 import { blank } from '../render/canvas.ts';
 import { plainRenderer } from '../render/canvas2d.ts';
@@ -14,9 +14,6 @@ import { webglRenderer } from '../render/webgl.ts';
 import { withChurch } from '../sprites/church.ts';
 import { paintSheet } from '../sprites/painters.ts';
 import type { Embedded } from './wood.ts';
-
-const layers = new Set(LAYERS.map(([name]) => name).filter((name) => name !== 'chunks'));
-const HOME_ZOOM = 1;
 
 export async function shown(view: HTMLElement, isDark: boolean): Promise<Embedded> {
   const linked = fromHash(location.hash);
@@ -33,7 +30,7 @@ export async function shown(view: HTMLElement, isDark: boolean): Promise<Embedde
   map.append(blank(1, 1));
   view.append(map, ground, trees, top);
   const { origin } = linked;
-  const look = { layers, palette: isDark ? NIGHT : DAY };
+  const look = { layers: usualLayers(), palette: isDark ? NIGHT : DAY };
   const paint = inNextFrame((now) => {
     const isMoving = hands.step(now);
     if (!scenery.paint(now, look) || isMoving) paint();

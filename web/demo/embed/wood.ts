@@ -15,10 +15,10 @@ import { thinned } from '../render/renderer.ts';
 import { giveRoom } from '../render/room.ts';
 import { webglRenderer } from '../render/webgl.ts';
 import { firstScene } from '../scene/first-scene.ts';
-import { areasOf, radiiOf, YEAR } from '../scene/scene.ts';
+import { radiiOf, woodName, YEAR } from '../scene/scene.ts';
 import { paintSheet } from '../sprites/painters.ts';
+import { treesInWords } from '../ui/format.ts';
 import { reducedMotion } from '../ui/media.ts';
-import { HandPlaced } from '../wood/hand-placed.ts';
 import { ShownTrees } from '../wood/shown-trees.ts';
 import { Wood } from '../wood/wood.ts';
 
@@ -37,9 +37,7 @@ export async function shown(view: HTMLElement, isDark: boolean): Promise<Embedde
   const planted = await wood.fill(scene, { signal, onProgress: () => {} });
   if (!planted) throw new Error(wood.refusal?.message ?? 'This wood could not be planted.');
   const standing = new ShownTrees();
-  standing.follow(planted, still);
-  const placed = new HandPlaced().changed(scene);
-  if (placed) standing.followPlaced(placed, still);
+  standing.show(scene, planted, still);
   pool.dispose();
 
   const plain = isDark ? NIGHT : DAY;
@@ -83,8 +81,7 @@ export async function shown(view: HTMLElement, isDark: boolean): Promise<Embedde
   };
   new ResizeObserver(resize).observe(view);
   resize();
-  const name = areasOf(scene).find((area) => area.name && !area.cut)?.name ?? 'A wood';
-  const title = `${name}, ${standing.standing.toLocaleString('en')} trees`;
+  const title = `${woodName(scene) ?? 'A wood'}, ${treesInWords(standing.standing)}`;
   if (reducedMotion.matches) return { title };
   return {
     title,

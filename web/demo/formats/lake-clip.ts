@@ -8,7 +8,6 @@ import { lakesOf, radiiOf, type Scene } from '../scene/scene.ts';
 import { standsOf } from '../scene/stands.ts';
 import { lake } from '../scene/things.ts';
 import { EditedWood } from '../wood/edited-wood.ts';
-import { HandPlaced } from '../wood/hand-placed.ts';
 import { ShownTrees } from '../wood/shown-trees.ts';
 import { CLIP, type ClipOptions, filmOf, recorded } from './clip-out.ts';
 import { frameOf } from './frame.ts';
@@ -68,7 +67,6 @@ export async function toLakeClip(
   await loadPainters(sceneAt(0), palette);
   const painter = new GroundPainter(blank(context.canvas.width, context.canvas.height));
   const shown = new ShownTrees();
-  const byHand = new HandPlaced();
   const edited = new EditedWood();
   const signal = new AbortController().signal;
   let stamp: Stamp | undefined;
@@ -78,10 +76,7 @@ export async function toLakeClip(
     const chosen = { share: scene.share, count: scene.count };
     const planted = await edited.plant(standsOf(next), chosen, { signal, onProgress: () => {} });
     if (!isFilming) return;
-    const showing = { now, transition };
-    const rows = shown.follow(planted, showing);
-    const placed = byHand.changed(next);
-    if (placed) rows.push(...shown.followPlaced(placed, showing));
+    const rows = shown.show(next, planted, { now, transition });
     stamp ??= new Stamp(sheet, shown.trees);
     stamp.patch(shown.trees, rows);
     painter.set(wood.rings, next.things, scene.density);

@@ -2,7 +2,7 @@
 
 import type { Ring } from '../geometry/rings.ts';
 import { backToFront } from '../render/back-to-front.ts';
-import { SERIF } from '../render/names.ts';
+import { SERIF } from '../render/canvas.ts';
 import { DAY } from '../render/palette.ts';
 import { type Label, labelsOf, namedGroundsOf } from '../scene/names.ts';
 import { lakesOf, roadsOf } from '../scene/scene.ts';

@@ -7,6 +7,8 @@ export interface Box {
   readonly y1: number;
 }
 
+export const EVERYWHERE: Box = { x0: -Infinity, y0: -Infinity, x1: Infinity, y1: Infinity };
+
 export function boxOf(rings: readonly ArrayLike<number>[]): Box {
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const ring of rings) {

@@ -15,6 +15,9 @@ export function pointsOf(line: Ring, isClosed = true): Point[] {
   return isClosed ? [...points, ...points.slice(0, 1)] : points;
 }
 
+/** A ring as a line that ends where it begins. */
+export const closed = (ring: Ring): Ring => [...ring, ...ring.slice(0, 2)];
+
 export type FillRule = 'evenodd' | 'nonzero';
 
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);

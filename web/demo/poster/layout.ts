@@ -73,8 +73,8 @@ export function layOut(poster: Poster, width: number, height: number): Layout {
     length: length / poster.metres,
     words: lengthInWords(length),
   };
-  const height_ = foot + Math.max(ROW * rows, 56) + MARGIN - 12;
-  return { width: page, height: height_, picture, frame, title, words, bar, compass, legend };
+  const tall = foot + Math.max(ROW * rows, 56) + MARGIN - 12;
+  return { width: page, height: tall, picture, frame, title, words, bar, compass, legend };
 }
 
 /** Long titles are smaller; the widths of letters are a guess, on the safe side. */

@@ -1,10 +1,9 @@
 /** A poster as a picture: the wood or country framed, its name, a scale, a compass and a legend of species. */
-import { blank } from '../render/canvas.ts';
+import { blank, SERIF } from '../render/canvas.ts';
 import { SPECIES, type Sprite, spriteCanvas } from '../sprites/sheet.ts';
+import { counted } from '../ui/format.ts';
 import { type Layout, layOut } from './layout.ts';
 import type { Poster } from './poster.ts';
-
-const SERIF = "ui-serif, 'P052', Palatino, 'Palatino Linotype', Georgia, serif";
 
 const DAY = { paper: '#fbf7ea', ink: '#26332a', soft: '#6a7263', line: '#8a7a54', fill: '#26332a' };
 const NIGHT = {
@@ -138,6 +137,6 @@ function paintLegend(
     context.fillText(entry.name, x + 26, y - 8);
     context.fillStyle = inks.soft;
     context.font = `13px ${SERIF}`;
-    context.fillText(entry.count.toLocaleString('en'), x + 26, y + 11);
+    context.fillText(counted(entry.count), x + 26, y + 11);
   }
 }

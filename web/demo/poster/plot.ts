@@ -4,8 +4,10 @@
  */
 import type { Box } from '../geometry/boxes.ts';
 import { besides, clipped } from '../geometry/clipped.ts';
-import type { Ring } from '../geometry/rings.ts';
+import { closed, type Ring } from '../geometry/rings.ts';
 import { SPECIES } from '../sprites/sheet.ts';
+import { counted } from '../ui/format.ts';
+import { isStanding, type Trees } from '../wood/trees.ts';
 import { type Layout, layOut } from './layout.ts';
 import type { Poster } from './poster.ts';
 
@@ -26,6 +28,18 @@ export interface Drawing {
   /** Middles, and half of how wide each is. */
   readonly roads: readonly { readonly line: Ring; readonly half: number }[];
   readonly marks: readonly Mark[];
+}
+
+/** The marks of trees and houses that stand, each of which may reach so far; 0 leaves it out. */
+export function marksOf(trees: Trees, reachOf: (row: number) => number): Mark[] {
+  const marks: Mark[] = [];
+  for (let row = 0; row < trees.count; row++) {
+    const reach = isStanding(trees, row) ? reachOf(row) : 0;
+    if (reach === 0) continue;
+    const species = SPECIES[trees.kind[4 * row + 2] as number]?.name ?? 'oak';
+    marks.push({ x: trees.x[row] as number, y: trees.y[row] as number, reach, species });
+  }
+  return marks;
 }
 
 /** The longer side of the sheet: A3. */
@@ -82,7 +96,7 @@ export function plotPoster(poster: Poster, drawing: Drawing, width: number): str
   // Plotters know of no clipping.
   const within = (line: Ring): string[] =>
     clipped(inPicture(line), picture).map((part) => pen.path(part));
-  const outline = (ring: Ring): string[] => within([...ring, ...ring.slice(0, 2)]);
+  const outline = (ring: Ring): string[] => within(closed(ring));
   const layers = [
     layer('1 frame', '#4a4030', [
       ...[picture, layout.frame].map((each) => pen.path(corners(each), true)),
@@ -154,7 +168,7 @@ function wordsOf(
     text(compass.x, compass.y - compass.size / 2 - 10, 14, 'N', middle),
     ...legend.flatMap(({ entry, x, y }) => [
       text(x + 26, y - 8, 16, entry.name),
-      text(x + 26, y + 11, 13, entry.count.toLocaleString('en')),
+      text(x + 26, y + 11, 13, counted(entry.count)),
     ]),
   ];
 }

@@ -2,12 +2,12 @@
 import { frameOf } from '../formats/frame.ts';
 import { type PictureOptions, pictureOf } from '../formats/png-out.ts';
 import type { Snapshot } from '../formats/snapshot.ts';
-import { areasOf, kindsOf, lakesOf, radiiOf, roadsOf, usedRadii } from '../scene/scene.ts';
+import { kindsOf, lakesOf, radiiOf, roadsOf, usedRadii } from '../scene/scene.ts';
 import { halfWidth } from '../scene/things.ts';
-import { SPECIES } from '../sprites/sheet.ts';
-import { HOUSE_KIND, isStanding, type Trees } from '../wood/trees.ts';
+import { treesInWords } from '../ui/format.ts';
+import { HOUSE_KIND, type Trees } from '../wood/trees.ts';
 import { paintPoster } from './paint.ts';
-import { type Drawing, type Mark, plotPoster } from './plot.ts';
+import { type Drawing, marksOf, plotPoster } from './plot.ts';
 import { legendOf, type Poster } from './poster.ts';
 
 /** The longer side of the picture, in CSS pixels. */
@@ -16,16 +16,11 @@ const SIDE = 1200;
 const WITHIN = 0.47;
 const HOUSE = 15;
 
-/** What a wood is called unless its maker says otherwise. */
-export const titleOf = ({ scene }: Snapshot): string =>
-  areasOf(scene).find(({ name, cut }) => name && !cut)?.name ?? 'A wood';
-
 function posterOf(wood: Snapshot, trees: Trees, title: string, isNight: boolean): Poster {
   const { scene, stands, rings } = wood;
   const frame = frameOf(scene, rings);
   if (!frame) throw new Error('There is nothing to draw yet.');
-  const count = wood.kinds.length;
-  const words = [`${count.toLocaleString('en')} ${count === 1 ? 'tree' : 'trees'}`];
+  const words = [treesInWords(wood.kinds.length)];
   if (stands.length === 1 && kindsOf(scene).length === 1)
     words.push(`none closer than ${usedRadii(scene)[0]} m`);
   const isAll = scene.share === 1 && scene.count === undefined && scene.density.length === 0;
@@ -39,13 +34,13 @@ function posterOf(wood: Snapshot, trees: Trees, title: string, isNight: boolean)
   };
 }
 
-/** As a picture, 4 × 4 pixels for each of the screen's by default. */
+/** As a picture, with `pixels` × `pixels` for each of the screen's. */
 export function paintedWood(
   wood: Snapshot,
   trees: Trees,
   title: string,
   look: Pick<PictureOptions, 'sheet' | 'palette'>,
-  pixels = 4,
+  pixels: number,
 ): HTMLCanvasElement {
   const picture = pictureOf(wood, trees, { ...look, pixels, ground: true }, SIDE);
   const poster = posterOf(wood, trees, title, look.palette.night > 0);
@@ -58,20 +53,16 @@ export function plottedWood(wood: Snapshot, trees: Trees, title: string): string
   const box = frameOf(scene, rings);
   if (!box) throw new Error('There is nothing to draw yet.');
   const radii = radiiOf(stands);
-  const marks: Mark[] = [];
-  for (let row = 0; row < trees.count; row++) {
-    if (!isStanding(trees, row)) continue;
+  const reachOf = (row: number): number => {
     const kind = trees.kind[4 * row + 3] as number;
-    const reach = kind === HOUSE_KIND ? HOUSE : WITHIN * (radii[kind] as number);
-    const species = SPECIES[trees.kind[4 * row + 2] as number]?.name ?? 'oak';
-    marks.push({ x: trees.x[row] as number, y: trees.y[row] as number, reach, species });
-  }
+    return kind === HOUSE_KIND ? HOUSE : WITHIN * (radii[kind] as number);
+  };
   const drawing: Drawing = {
     box,
     ground: rings,
     water: lakesOf(scene).flatMap((lake) => lake.rings),
     roads: roadsOf(scene).map((road) => ({ line: road.line, half: halfWidth(road) })),
-    marks,
+    marks: marksOf(trees, reachOf),
   };
   const width = SIDE * Math.min(1, (box.x1 - box.x0) / (box.y1 - box.y0));
   return plotPoster(posterOf(wood, trees, title, false), drawing, width);

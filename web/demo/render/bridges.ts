@@ -7,10 +7,10 @@ import type { Palette } from './palette.ts';
 /** Metres that a bridge goes on over land, and those of a stretch of land between two that are one. */
 const LANDING = 5;
 /** Metres from plank to plank, which are seen from this zoom on. */
-const PLANKS = 3.2;
+export const PLANKS = 3.2;
 const FINE = 0.45;
 
-const WOOD = {
+export const WOOD = {
   day: { deck: '#cdb48c', plank: '#a88a62', rail: '#8a6c4a', shade: 'rgba(18,40,51,.34)' },
   night: { deck: '#6a675c', plank: '#4f4c45', rail: '#3c3833', shade: 'rgba(4,10,16,.45)' },
   snow: { deck: '#e9e6de', plank: '#bdb2a0', rail: '#8f7d68', shade: 'rgba(40,62,82,.3)' },
@@ -91,8 +91,19 @@ function partOf(line: Ring, from: number, to: number): number[] {
   return part;
 }
 
-/** The bridges of a road, each a flat line. */
-export function bridgesOf({ line }: Road, lakes: readonly Lake[]): Ring[] {
+/** The bridges of each road over the lakes of the last picture: the ground is painted often, and drawn seldom. */
+const known = new WeakMap<Road, { readonly lakes: readonly Lake[]; readonly bridges: Ring[] }>();
+
+/** The bridges of a road, each a flat line; the same ones for the same road and list of lakes. */
+export function bridgesOf(road: Road, lakes: readonly Lake[]): Ring[] {
+  const before = known.get(road);
+  if (before?.lakes === lakes) return before.bridges;
+  const bridges = bridgesOver(road, lakes);
+  known.set(road, { lakes, bridges });
+  return bridges;
+}
+
+function bridgesOver({ line }: Road, lakes: readonly Lake[]): Ring[] {
   const box = boxOf([line]);
   const wet = lakes
     .filter(({ rings }) => meet(grown(boxOf(rings), LANDING), box))

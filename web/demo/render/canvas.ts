@@ -3,6 +3,9 @@
 /** More than two device pixels to a CSS pixel cannot be told apart. */
 export const devicePixels = (): number => Math.min(2, devicePixelRatio || 1);
 
+/** The letters of names and titles. */
+export const SERIF = "ui-serif, 'P052', Palatino, 'Palatino Linotype', Georgia, serif";
+
 export function blank(width: number, height: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = width;

@@ -8,6 +8,10 @@ export function rgbOf(hex: string): Colour {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
+/** The parts of a colour written rgb(…) or rgba(…). */
+export const partsOf = (colour: string): readonly number[] =>
+  (colour.match(/[\d.]+/g) as string[]).map(Number);
+
 /** As #rrggbb. */
 export const hexOf = (parts: readonly number[]): string =>
   `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;

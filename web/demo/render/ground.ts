@@ -1,6 +1,6 @@
 /** The ground: meadow everywhere, and raised on it the wood's floor with its lip, rim and shaded edge; on that water and roads. */
 
-import { type Box, boxOf, grown, meet } from '../geometry/boxes.ts';
+import { type Box, boxOf, EVERYWHERE, grown, meet } from '../geometry/boxes.ts';
 import type { Ring } from '../geometry/rings.ts';
 import type { House, Lake, Road, Stroke, Thing } from '../scene/things.ts';
 import type { Camera } from './camera.ts';
@@ -15,7 +15,6 @@ type Context = CanvasRenderingContext2D;
 
 /** What is painted reaches beyond its own ground by so many CSS pixels, and so many metres. */
 const REACH = { pixels: 40, metres: 16 } as const;
-const EVERYWHERE: Box = { x0: -Infinity, y0: -Infinity, x1: Infinity, y1: Infinity };
 
 let water: typeof import('./water.ts') | undefined;
 let sparse: typeof import('./sparse.ts') | undefined;

@@ -1,6 +1,6 @@
 /** Where a lake has ripples, lilies and reeds: by its form alone, so that they move with it. */
 import { boxOf } from '../geometry/boxes.ts';
-import { inside, type Ring } from '../geometry/rings.ts';
+import { closed, inside, type Ring } from '../geometry/rings.ts';
 import { awayFrom, type Lake } from '../scene/things.ts';
 import { hash, noise } from '../sprites/noise.ts';
 import type { Mark } from './water-marks.ts';
@@ -32,7 +32,7 @@ export function hasForm(one: Lake, other: Lake): boolean {
 function scattered(lake: Lake, apart: number, least: number, most: number, salt: number): Mark[] {
   const { x0, y0, x1, y1 } = boxOf(lake.rings);
   const step = Math.max(apart, Math.max(x1 - x0, y1 - y0) / MOST_CELLS);
-  const closed = lake.rings.map((ring) => [...ring, ...ring.slice(0, 2)]);
+  const shores = lake.rings.map(closed);
   const marks: Mark[] = [];
   for (let i = 0; x0 + i * step <= x1; i++) {
     for (let j = 0; y0 + j * step <= y1; j++) {
@@ -42,7 +42,7 @@ function scattered(lake: Lake, apart: number, least: number, most: number, salt:
         y: y0 + (j + ((h >>> 8) & 255) / 256) * step,
       };
       if (!inside(lake.rings, lake.fill, at)) continue;
-      const away = Math.min(...closed.map((ring) => awayFrom(ring, at)));
+      const away = Math.min(...shores.map((ring) => awayFrom(ring, at)));
       if (away >= least && away <= most) marks.push([at.x, at.y, h >>> 16]);
     }
   }

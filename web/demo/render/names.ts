@@ -2,9 +2,8 @@
 import { type Box, meet } from '../geometry/boxes.ts';
 import type { Label } from '../scene/names.ts';
 import type { Camera } from './camera.ts';
+import { SERIF } from './canvas.ts';
 import type { Palette } from './palette.ts';
-
-export const SERIF = "ui-serif, 'P052', Palatino, 'Palatino Linotype', Georgia, serif";
 
 /** Pixels: the smallest and the largest letters, and how much farther apart than usual they are. */
 const SIZE = { least: 14, most: 22 } as const;

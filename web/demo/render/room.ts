@@ -2,8 +2,8 @@
  * How much larger a tree may be drawn far away before it covers a road, a house or the ground's edge.
  * Loaded when the view is far away.
  */
-import { type Box, boxOf, grown } from '../geometry/boxes.ts';
-import type { Ring } from '../geometry/rings.ts';
+import { type Box, boxOf, EVERYWHERE, grown } from '../geometry/boxes.ts';
+import { closed, type Ring } from '../geometry/rings.ts';
 import { halfWidth, type Thing, wallsOf } from '../scene/things.ts';
 import { boxOfRows, ROOM_STEPS, type Trees } from '../wood/trees.ts';
 
@@ -89,10 +89,6 @@ class Distances {
     return this.values[row * this.across + column] ?? 0;
   }
 }
-
-const EVERYWHERE: Box = { x0: -Infinity, y0: -Infinity, x1: Infinity, y1: Infinity };
-
-const closed = (ring: Ring): Ring => [...ring, ...ring.slice(0, 2)];
 
 /** So many rows, which stand near each other at first, have a box together. */
 const CHUNK = 256;

@@ -1,5 +1,5 @@
 /** The colours of water, of ice and of what grows there, by day and by night. */
-import { hexOf, mixed, rgbOf } from './colour.ts';
+import { hexOf, mixed, partsOf, rgbOf } from './colour.ts';
 import type { Palette } from './palette.ts';
 
 /** Metres from the shore, near by. */
@@ -77,10 +77,6 @@ const ICE_NIGHT: WaterColours = {
   lily: '#526570',
   bloom: '#526570',
 };
-
-/** The four parts of a colour written rgba(…). */
-const partsOf = (colour: string): readonly number[] =>
-  (colour.match(/[\d.]+/g) as string[]).map(Number);
 
 function blend(one: string, two: string, share: number): string {
   if (one.startsWith('#')) return hexOf(mixed(rgbOf(one), rgbOf(two), share));

@@ -1,7 +1,7 @@
 /** Water: deeper towards its middle, with pale lines along the shore, ripples, lilies and reeds. Loaded when there is some. */
 import type { Lake } from '../scene/things.ts';
 import type { Camera } from './camera.ts';
-import { hexOf, mixed, rgbOf } from './colour.ts';
+import { hexOf, mixed, partsOf, rgbOf } from './colour.ts';
 import { lakeMarks } from './lake-marks.ts';
 import { paintMoved } from './moved-lake.ts';
 import type { Palette } from './palette.ts';
@@ -45,9 +45,6 @@ function paintDepths(context: Context, path: Path2D, unit: number, colours: Wate
   }
   for (const [distance, colour] of bands) stroke(distance, colour);
 }
-
-/** Of a colour written rgb(…). */
-const partsOf = (rgb: string): number[] => (rgb.match(/\d+/g) as string[]).map(Number);
 
 /** The part of the inside that lies within so much of the shore, on one side. */
 function crescent(path: Path2D, dx: number, dy: number): Path2D {

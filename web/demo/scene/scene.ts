@@ -58,6 +58,10 @@ export const EMPTY: Scene = {
 
 export const areasOf = ({ things }: Scene): Area[] => things.filter((each) => each.type === 'area');
 
+/** What the wood is called: as its first named area that is no cut. */
+export const woodName = (scene: Scene): string | undefined =>
+  areasOf(scene).find(({ name, cut }) => name && !cut)?.name;
+
 export const lakesOf = ({ things }: Scene): Lake[] => things.filter((each) => each.type === 'lake');
 
 export const roadsOf = ({ things }: Scene): Road[] => things.filter((each) => each.type === 'road');

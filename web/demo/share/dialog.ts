@@ -3,7 +3,6 @@ import box from 'lucide-static/icons/box.svg?raw';
 import braces from 'lucide-static/icons/braces.svg?raw';
 import clapperboard from 'lucide-static/icons/clapperboard.svg?raw';
 import download from 'lucide-static/icons/download.svg?raw';
-import printer from 'lucide-static/icons/printer.svg?raw';
 import '../styles/dialogs.css';
 import '../styles/share.css';
 import { button, el } from '../ui/elements.ts';
@@ -17,7 +16,7 @@ import { news } from './outcome.ts';
 import { picturePart } from './picture-part.ts';
 import { posterPart } from './poster-part.ts';
 
-addIcons({ box, braces, clapperboard, download, printer });
+addIcons({ box, braces, clapperboard, download });
 
 const dialog = document.getElementById('take') as HTMLDialogElement;
 

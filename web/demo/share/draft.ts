@@ -5,30 +5,13 @@
 import type { Editor } from '../board/editor.ts';
 import { isLink, writeScene } from '../formats/scene-out.ts';
 import type { Scene } from '../scene/scene.ts';
+import { keep, recall } from '../ui/memory.ts';
 
 const OWN = 'copse draft';
 /** Holds the link and, on the next line, its scene as changed by the visitor. */
 const SHARED = 'copse shared draft';
 /** Milliseconds of rest before a change is kept. */
 const REST = 400;
-
-function recall(key: string): string | undefined {
-  try {
-    return localStorage.getItem(key) ?? undefined;
-  } catch {
-    return undefined; // Storage may be forbidden; then nothing is kept.
-  }
-}
-
-/** Whether it was kept: storage may be forbidden or full. */
-function keep(key: string, text: string): boolean {
-  try {
-    localStorage.setItem(key, text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** What reads scenes is loaded when there is one. */
 const read = async (text: string): Promise<Scene> =>

@@ -2,15 +2,23 @@
 import { LONGEST, toHash } from '../formats/link.ts';
 import { writeScene } from '../formats/scene-out.ts';
 import { button, copyButton, el } from '../ui/elements.ts';
+import { counted } from '../ui/format.ts';
 import type { ShareHost } from './host.ts';
 import { attempt, nameOf, saveAs } from './outcome.ts';
 
 /** The lines that show the same in somebody's page. */
-export const embedOf = (url: string): string => {
+const embedOf = (url: string): string => {
   const [, hash = ''] = /(#.*)$/.exec(url) ?? [];
   const page = new URL('./embed.html', url.replace(/#.*$/, ''));
   return `<iframe src="${page.href}${hash}" width="640" height="420" style="border:0;border-radius:12px" loading="lazy" title="Grown with copse"></iframe>`;
 };
+
+export function linkField(url: string): HTMLInputElement {
+  const field = el('input', { readOnly: true, value: url, className: 'link' });
+  field.setAttribute('aria-label', 'Link');
+  field.addEventListener('focus', () => field.select());
+  return field;
+}
 
 export const embedButton = (url: string): HTMLButtonElement =>
   copyButton('Copy embed code', () => embedOf(url));
@@ -22,25 +30,22 @@ export async function linkPart({ editor, drafts }: ShareHost): Promise<HTMLEleme
   );
   const hash = await toHash(scene);
   const url = location.href.replace(/#.*$/, '') + hash;
-  const letters = hash.length.toLocaleString('en');
+  const letters = counted(hash.length);
   const part = el('section', { className: 'part' });
   if (hash.length > LONGEST) {
     part.append(
       el('h3', { textContent: 'Send a file' }),
       el('p', {
-        textContent: `This wood is too large for a link: it takes ${letters} characters, and many apps cut links after ${LONGEST.toLocaleString('en')}. Send it as a file; to open it, drop it on this page.`,
+        textContent: `This wood is too large for a link: it takes ${letters} characters, and many apps cut links after ${counted(LONGEST)}. Send it as a file; to open it, drop it on this page.`,
       }),
       el('div', { className: 'row' }, button('Save the wood', 'download', asFile, 'main')),
     );
     return part;
   }
-  const field = el('input', { readOnly: true, value: url, className: 'link' });
-  field.setAttribute('aria-label', 'Link');
-  field.addEventListener('focus', () => field.select());
   const row = el(
     'div',
     { className: 'row' },
-    field,
+    linkField(url),
     copyButton('Copy link', () => url, 'main'),
   );
   part.append(el('h3', { textContent: 'Link' }), row);

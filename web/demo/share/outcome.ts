@@ -23,9 +23,15 @@ export function attempt(work: () => void | Promise<void>): () => Promise<void> {
 export function nameOf({ things }: Scene): string {
   const named = things.find((thing) => thing.type === 'area' && thing.name);
   const name = named?.type === 'area' ? (named.name ?? '') : '';
-  const plain = name.replace(/\.\w+$/, '').toLowerCase();
-  return plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '') || 'wood';
+  return plainName(name.replace(/\.\w+$/, '')) || 'wood';
 }
+
+/** As files are named: small letters and digits, with dashes between words. */
+export const plainName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
 
 export function saveAs(name: string, type: string, data: BlobPart): void {
   save(name, new Blob([data], { type }));

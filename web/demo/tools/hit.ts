@@ -1,12 +1,11 @@
 /** Which thing a press means. */
-import { inside, type Point, type Ring } from '../geometry/rings.ts';
+import { closed, inside, type Point, type Ring } from '../geometry/rings.ts';
 import { awayFrom, halfWidth, isShape, type Thing, WALLS } from '../scene/things.ts';
 
 /** Whether a press there means this thing; it may be off by the tolerance. */
 export function isAt(thing: Thing, at: Point, tolerance: number): boolean {
   if (isShape(thing)) {
-    const isOnEdge = (ring: Ring): boolean =>
-      awayFrom([...ring, ...ring.slice(0, 2)], at) <= tolerance;
+    const isOnEdge = (ring: Ring): boolean => awayFrom(closed(ring), at) <= tolerance;
     return inside(thing.rings, thing.fill, at) || thing.rings.some(isOnEdge);
   }
   if (thing.type === 'road') return awayFrom(thing.line, at) <= halfWidth(thing) + tolerance;

@@ -1,4 +1,5 @@
 /** Round lengths, and lengths in words. */
+import { counted } from './format.ts';
 
 /** The greatest of 1, 2 or 5 times a power of ten that is not above a length. */
 export function roundLength(most: number): number {
@@ -12,7 +13,7 @@ export function lengthInWords(metres: number): string {
 
 /** A count as it is said: all digits while they can be read, then rounded. */
 export function countInWords(count: number): string {
-  if (count < 100_000) return count.toLocaleString('en');
+  if (count < 100_000) return counted(count);
   const [unit, word] =
     count < 1e6 ? [1e3, ',000'] : count < 1e9 ? [1e6, ' million'] : [1e9, ' billion'];
   const digits = count / unit < 100 && unit > 1e3 ? 1 : 0;

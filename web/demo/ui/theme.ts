@@ -2,21 +2,15 @@
 import moon from 'lucide-static/icons/moon.svg?raw';
 import sun from 'lucide-static/icons/sun.svg?raw';
 import { DAY, NIGHT, type Palette } from '../render/palette.ts';
+import { keep, recall } from './memory.ts';
 import { setSvg } from './svg.ts';
 
 const KEY = 'copse theme';
 const system = matchMedia('(prefers-color-scheme: dark)');
 
-function remembered(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null; // Storage may be forbidden; then the choice lasts as long as the page.
-  }
-}
-
 export class Theme {
-  private choice = remembered();
+  /** Where it cannot be kept it lasts as long as the page. */
+  private choice = recall(KEY);
 
   /** Called when another palette is to be shown. */
   changed: (palette: Palette) => void = () => {};
@@ -36,11 +30,7 @@ export class Theme {
 
   toggle(): void {
     this.choice = this.dark ? 'light' : 'dark';
-    try {
-      localStorage.setItem(KEY, this.choice);
-    } catch {
-      // As above.
-    }
+    keep(KEY, this.choice);
     this.show();
   }
 

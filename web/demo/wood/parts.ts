@@ -1,6 +1,6 @@
 /** What a scene is made of for copse: ground, what keeps trees away from it, and trees planted by hand. */
 import type { ForestPart, Obstacle } from 'copse/all';
-import type { Ring } from '../geometry/rings.ts';
+import { closed, type Ring } from '../geometry/rings.ts';
 import { keptOf } from '../scene/clearance.ts';
 import { kindsOf, type Scene, type Stand } from '../scene/scene.ts';
 import type { Thing } from '../scene/things.ts';
@@ -25,7 +25,7 @@ export function polylineOf(line: Ring): [number, number][] {
 /** What keeps trees from the edge of ground, but not from that of bare places in it. */
 export const marginOf = (rings: readonly Ring[], margin: number): Obstacle[] =>
   (margin > 0 ? rings : []).map((ring) => ({
-    polyline: polylineOf([...ring, ...ring.slice(0, 2)]),
+    polyline: polylineOf(closed(ring)),
     clearance: margin,
   }));
 

@@ -1,4 +1,6 @@
 /** The trees on show, each in a row that it keeps: new ones rise, those gone sink, the others do neither. */
+import type { Scene } from '../scene/scene.ts';
+import { HandPlaced } from './hand-placed.ts';
 import type { Planted } from './planting.ts';
 import { RowIndex } from './row-index.ts';
 import { copyRow, copyRows, emptyTrees, isStanding, type Trees } from './trees.ts';
@@ -29,7 +31,16 @@ export class ShownTrees {
   /** By slot; −1 where no tree stands. */
   private rowOf = new Int32Array();
   private free: number[] = [];
+  private readonly byHand = new HandPlaced();
   private sinking: number[] = [];
+
+  /** Shows what was planted of a scene, and what stands in it by hand; the rows that are others now. */
+  show(scene: Scene, planted: Planted, showing: Showing): number[] {
+    const placed = this.byHand.changed(scene);
+    const rows = this.follow(planted, showing);
+    if (placed) rows.push(...this.followPlaced(placed, showing));
+    return rows;
+  }
 
   /** Takes over what was planted; the rows that are others now. */
   follow({ isNew, removed, added, trees: planted }: Planted, showing: Showing): number[] {

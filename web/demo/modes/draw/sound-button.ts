@@ -4,26 +4,10 @@ import type { Editor } from '../../board/editor.ts';
 import type { TreeUpdater } from '../../board/tree-updater.ts';
 import { lakesOf, type Scene } from '../../scene/scene.ts';
 import { addIcons, setIcon } from '../../ui/icons.ts';
+import { keep, recall } from '../../ui/memory.ts';
 import type { Sound } from './sound.ts';
 
 const KEY = 'copse sound';
-
-function recall(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'on';
-  } catch {
-    return false; // Storage may be forbidden; then the choice lasts as long as the page.
-  }
-}
-
-function remember(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.setItem(KEY, 'on');
-    else localStorage.removeItem(KEY);
-  } catch {
-    // As above.
-  }
-}
 
 /** Whether the same lakes are elsewhere, or have another form. */
 function hasMoved(before: Scene, now: Scene): boolean {
@@ -32,7 +16,8 @@ function hasMoved(before: Scene, now: Scene): boolean {
 }
 
 export class SoundButton {
-  private isOn = recall();
+  /** Where it cannot be kept it lasts as long as the page. */
+  private isOn = recall(KEY) === 'on';
   private sound: Sound | undefined;
   private last: Scene;
   private readonly buttons = document.querySelectorAll<HTMLElement>('[data-action=sound]');
@@ -54,7 +39,7 @@ export class SoundButton {
 
   toggle(): void {
     this.isOn = !this.isOn;
-    remember(this.isOn);
+    keep(KEY, this.isOn ? 'on' : undefined);
     void this.show(true);
   }
 

@@ -1,8 +1,8 @@
 /** The wood in words: how many trees, how far apart, how long it took, or why none were planted; and what was drawn. */
 import type { Editor } from '../../board/editor.ts';
-import { areasOf, kindsOf, type Scene, usedRadii } from '../../scene/scene.ts';
+import { areasOf, kindsOf, type Scene, usedRadii, woodName } from '../../scene/scene.ts';
 import { wordsFor } from '../../scene/things.ts';
-import { counted, metres, milliseconds } from '../../ui/format.ts';
+import { counted, metres, milliseconds, treesInWords } from '../../ui/format.ts';
 import { narrow } from '../../ui/media.ts';
 import { showStatus } from '../../ui/status.ts';
 import type { Wood } from '../../wood/wood.ts';
@@ -17,7 +17,7 @@ export function showSummary(wood: Wood, { scene, tool }: Editor): void {
   else if (areasOf(scene).length === 0) showStatus('No trees yet', ['draw a shape to begin']);
   else if (wood.full === 0) showStatus('No trees', ['the shape is too small for one']);
   else if (wood.count === 0) showStatus('No trees', [`of ${counted(wood.full)} that fit`]);
-  else showStatus(wood.count === 1 ? '1 tree' : `${trees} trees`, detailsOf(wood, scene));
+  else showStatus(treesInWords(wood.count), detailsOf(wood, scene));
 }
 
 function detailsOf(wood: Wood, scene: Scene): string[] {
@@ -32,10 +32,11 @@ const closest = (scene: Scene): number => Number((usedRadii(scene)[0] as number)
 
 /** What a scene is, in a few words: its name, or how large a wood it is. */
 export function titleOf(scene: Scene, count: number): string | undefined {
-  const name = areasOf(scene).find((each) => each.name && !each.cut)?.name;
+  const name = woodName(scene);
   if (name) return name.replace(/\.\w+$/, '');
-  return count > 0 ? `A wood of ${count === 1 ? '1 tree' : `${counted(count)} trees`}` : undefined;
+  return count > 0 ? `A wood of ${treesInWords(count)}` : undefined;
 }
+
 let listed = '';
 
 /** The canvas in words, for those who do not see it. */

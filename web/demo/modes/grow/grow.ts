@@ -226,6 +226,7 @@ export class GrowMode implements Mode {
       : undefined;
     const { story, recordings } = this;
     const [told] = recordings;
+    this.panes.aim(told && story.frameOf(told));
     const isTold = story.now !== undefined && told?.method === story.now.method;
     const caption =
       isTold && told ? story.words(told) : captionFor({ shown, tries, remark, coarser });
@@ -253,8 +254,7 @@ export class GrowMode implements Mode {
       ...clock.lit,
       isCalm: reducedMotion.matches,
     };
-    const [told] = this.recordings;
-    const isTurning = this.panes.frame(told && this.story.frameOf(told), passed);
+    const isTurning = this.panes.follow(passed);
     const isMoving = this.panes.paint(clock.step, look, now);
     this.controls.showClock(clock, this.recordings, marks);
     if (clock.isPlaying || isMoving || isTurning) this.repaint();

@@ -172,11 +172,14 @@ export class Panes {
     this.repaint();
   }
 
-  /** Turns to some ground, or to the whole wood, as time passes. Returns true if it has not arrived. */
-  frame(near: Box | undefined, seconds: number): boolean {
-    const isOther = JSON.stringify(near) !== JSON.stringify(this.near);
+  /** Some ground, or the whole wood, is to be shown. */
+  aim(near: Box | undefined): void {
     this.near = near;
-    if (isOther) this.isTurning = !this.isMoved;
+    this.isTurning = !this.isMoved;
+  }
+
+  /** Turns to what is to be shown as time passes. Returns true if it has not arrived. */
+  follow(seconds: number): boolean {
     if (!this.isTurning || this.isMoved) return false;
     this.isTurning = this.turn(reducedMotion.matches ? 1 : 1 - Math.exp(-TURN * seconds));
     return this.isTurning;

@@ -1,4 +1,5 @@
 /** A stippling: dots of one size, painted and as an SVG that a plotter can draw. */
+import { counted } from '../../ui/format.ts';
 
 export interface Dots {
   /** x0 y0 x1 y1 …, in a box of `width` and `height` from the origin. */
@@ -86,7 +87,7 @@ export function dotsSVG(dots: Dots, size: number): string {
   for (const i of penOrder(dots))
     path += `M${round(positions[2 * i] as number)} ${round(positions[2 * i + 1] as number)}h0`;
   const [across, down] = [round(width), round(height)];
-  const count = (positions.length / 2).toLocaleString('en');
+  const count = counted(positions.length / 2);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${across}mm" height="${down}mm" viewBox="0 0 ${across} ${down}" role="img">
 <title>A stippling of ${count} dots, made with copse</title>
 <path fill="none" stroke="#26332a" stroke-linecap="round" stroke-width="${round(2 * reach * size)}" d="${path}"/>

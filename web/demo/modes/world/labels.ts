@@ -3,12 +3,11 @@ import type { Box } from '../../geometry/boxes.ts';
 import { meet } from '../../geometry/boxes.ts';
 import type { Point } from '../../geometry/rings.ts';
 import type { Camera } from '../../render/camera.ts';
+import { SERIF } from '../../render/canvas.ts';
 import type { Name } from './country/country.ts';
 import { baselineOf, extentOf, writeAlong } from './curved.ts';
 import { placesOf, type Room } from './label-places.ts';
 import { sideOf, type Tile } from './stream/tiles.ts';
-
-const SERIF = "ui-serif, 'P052', Palatino, 'Palatino Linotype', Georgia, serif";
 
 interface Style {
   /** Pixels. */

@@ -13,6 +13,10 @@ export const LAYERS = [
 
 export type LayerName = (typeof LAYERS)[number][0];
 
+/** Those that are shown until somebody chooses. */
+export const usualLayers = (): Set<LayerName> =>
+  new Set(LAYERS.map(([name]) => name).filter((name) => name !== 'chunks'));
+
 const chip = ([name, words, icon]: (typeof LAYERS)[number]): string =>
   `<button type="button" data-layer="${name}" data-icon="${icon}" data-words aria-pressed="true">${words}</button>`;
 

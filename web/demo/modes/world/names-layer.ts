@@ -9,6 +9,16 @@ import type { Ground } from './stream/messages.ts';
 import type { TileStore } from './stream/tile-store.ts';
 import { sideOf, type Tile } from './stream/tiles.ts';
 
+/** How names are seen. */
+interface NamesView {
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly isNight: boolean;
+  /** Whether cards lie over them; over a picture there are none. */
+  readonly hasCards: boolean;
+}
+
 export class NamesLayer {
   private cards: readonly Box[] = [];
   private readonly sizes: ResizeObserver;
@@ -25,18 +35,12 @@ export class NamesLayer {
     for (const card of document.querySelectorAll('.card')) this.sizes.observe(card);
   }
 
-  /** Those of tiles of one level on a canvas of so many CSS pixels, where cards lie or, in a picture, none. */
+  /** Writes those of tiles of one level. */
   write(
     context: CanvasRenderingContext2D,
     camera: Camera,
     tiles: readonly Tile[],
-    {
-      width,
-      height,
-      isNight,
-      hasCards,
-    }: Readonly<Record<'width' | 'height', number>> &
-      Readonly<Record<'isNight' | 'hasCards', boolean>>,
+    { width, height, isNight, hasCards }: NamesView,
   ): void {
     const level = tiles[0]?.level ?? 0;
     const isLand = (x: number, y: number) => this.isLand(level, x, y);

@@ -7,6 +7,7 @@ import type { Palette } from '../../render/palette.ts';
 import type { Renderer } from '../../render/renderer.ts';
 import type { Sprite } from '../../sprites/sheet.ts';
 import { reducedMotion } from '../../ui/media.ts';
+import type { Trees } from '../../wood/trees.ts';
 import { GroundLayer, windowOf } from './ground-layer.ts';
 import { drawEdges, inksFor } from './labels.ts';
 import type { LayerName } from './markup.ts';
@@ -165,9 +166,14 @@ export class Scenery {
     );
   }
 
-  /** The tiles whose trees are in sight, and the trees and houses of all that are there. */
+  /** The tiles whose trees are in sight. */
   get chunks(): readonly Tile[] {
     return tilesIn(this.window, this.wood.level(this.camera));
+  }
+
+  /** The trees and houses of those that are there. */
+  get standing(): Trees[] {
+    return this.chunks.flatMap((tile) => this.stream.woods.get(tile)?.trees ?? []);
   }
 
   /** A picture of what is in sight, so many pixels to one of the window's; `done` is told the share drawn. */

@@ -8,6 +8,9 @@ const SPARE = 2 ** 22;
 /** Pixels to a metre, and metres from the origin. */
 export const LIMITS: Limits = { least: 1 / 720, most: 4, reach: FARTHEST - SPARE };
 
+/** Pixels to a metre at home. */
+export const HOME_ZOOM = 1;
+
 /** Whether the view is as far out as there is anything. */
 export const isAtEnd = ({ x, y }: Camera): boolean =>
   Math.max(Math.abs(x), Math.abs(y)) >= LIMITS.reach;

@@ -13,16 +13,15 @@ import type { Mode, ModeHost } from '../modes.ts';
 import { Address } from './address.ts';
 import { Hands } from './hands.ts';
 import { type Place, WOODED } from './link.ts';
-import { LAYERS, type LayerName, MARKUP } from './markup.ts';
+import { type LayerName, MARKUP, usualLayers } from './markup.ts';
 import { Panel } from './panel.ts';
 import { Scenery, type Shown } from './scenery.ts';
 import { anotherSeed, FIRST_HOME, FIRST_SEED } from './seeds.ts';
 import type { Origin } from './stream/messages.ts';
 import { takePiece } from './take/piece.ts';
-import { isAtEnd, LIMITS } from './view.ts';
+import { HOME_ZOOM, isAtEnd, LIMITS } from './view.ts';
 
-/** Pixels to a metre at home, and from far, until it is found. */
-const HOME_ZOOM = 1;
+/** Pixels to a metre from far, until home is found. */
 const FAR_ZOOM = 1 / 16;
 /** Milliseconds of rest until the address and the count follow. */
 const REST = 200;
@@ -31,9 +30,7 @@ const TOGETHER = { least: 100, frames: 3, most: 2000 } as const;
 
 export class WorldMode implements Mode {
   private readonly camera = new Camera(LIMITS);
-  private readonly layers = new Set<LayerName>(
-    LAYERS.map(([name]) => name).filter((name) => name !== 'chunks'),
-  );
+  private readonly layers = usualLayers();
   private origin: Origin = { seed: FIRST_SEED, wooded: WOODED };
   /** While the mode is open. */
   private scenery: Scenery | undefined;

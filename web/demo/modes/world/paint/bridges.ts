@@ -1,10 +1,10 @@
 /** Bridges of planks between two rails. */
+import { PLANKS, WOOD } from '../../../render/bridges.ts';
 import type { Bridge } from '../country/country.ts';
 import { type Brush, inMetres } from './brush.ts';
 import { LINES_FROM } from './road.ts';
 
-/** Metres from plank to plank, which are seen as long as a CSS pixel is at most so many. */
-const PLANKS = 3.2;
+/** Planks are seen as long as a CSS pixel is at most so many metres. */
 const FINE = 2.4;
 
 export function drawBridges(brush: Brush): void {
@@ -12,11 +12,6 @@ export function drawBridges(brush: Brush): void {
   if (scale.unit >= LINES_FROM) return;
   for (const bridge of features.bridges) drawBridge(brush, bridge);
 }
-
-const WOOD = {
-  day: { deck: '#cdb48c', plank: '#a88a62', rail: '#8a6c4a', shade: 'rgba(18,40,51,.34)' },
-  night: { deck: '#6a675c', plank: '#4f4c45', rail: '#3c3833', shade: 'rgba(4,10,16,.45)' },
-} as const;
 
 function drawBridge(brush: Brush, { x, y, angle, length, width }: Bridge): void {
   const { context, palette, scale } = brush;

@@ -16,9 +16,9 @@ const LIMIT = { sketches: 24e6, grounds: 96e6, woods: 64e6 } as const;
 const PICTURE = 4 * TILE_PIXELS ** 2;
 /** Threads that find spots: that is quick beside painting. */
 const THREADS = 2;
-/** Two workers keep a machine of two cores busy; more than four add little. */
 /** So many tiles of a kind a worker can choose among. */
 const QUEUE = 3;
+/** Two workers keep a machine of two cores busy; more than four add little. */
 const crewSize = (): number => Math.min(4, Math.max(2, (navigator.hardwareConcurrency || 2) - 1));
 
 /** Bytes to a tree. */

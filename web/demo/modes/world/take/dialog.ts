@@ -1,13 +1,12 @@
 /** The dialog to share a country: link, picture, data and code; a chunk of its own. */
 import download from 'lucide-static/icons/download.svg?raw';
 import image from 'lucide-static/icons/image.svg?raw';
-import pentagon from 'lucide-static/icons/pentagon.svg?raw';
-import printer from 'lucide-static/icons/printer.svg?raw';
 import '../../../styles/dialogs.css';
 import '../../../styles/share.css';
 import { pngOf } from '../../../render/canvas.ts';
-import { embedButton } from '../../../share/link-part.ts';
-import { attempt, news, saveAs } from '../../../share/outcome.ts';
+import { embedButton, linkField } from '../../../share/link-part.ts';
+import { attempt, news, plainName, saveAs } from '../../../share/outcome.ts';
+import { posterSection } from '../../../share/poster-section.ts';
 import type { Sprite } from '../../../sprites/sheet.ts';
 import { button, copyButton, el } from '../../../ui/elements.ts';
 import { addIcons, closeButton } from '../../../ui/icons.ts';
@@ -17,11 +16,9 @@ import { WOOD_LEVELS } from '../stream/spots.ts';
 import { type Tile, tilesIn } from '../stream/tiles.ts';
 import { toCode } from './code.ts';
 import { toGeoJSON } from './geojson.ts';
+import { TIMES } from './times.ts';
 
-addIcons({ download, image, pentagon, printer });
-
-/** Pixels to one of the window's. */
-const TIMES = 4;
+addIcons({ download, image });
 
 /** What is taken along. */
 interface Taken {
@@ -37,11 +34,11 @@ const dialog = document.getElementById('take') as HTMLDialogElement;
 const section = (title: string, ...parts: Node[]): HTMLElement =>
   el('section', { className: 'part' }, el('h3', { textContent: title }), ...parts);
 const row = (...parts: Node[]): HTMLElement => el('div', { className: 'row' }, ...parts);
-const nameOf = ({ seed }: Origin): string =>
-  seed
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '') || 'country';
+const nameOf = ({ seed }: Origin): string => plainName(seed) || 'country';
+
+const tellShare = (share: number): void => {
+  news.textContent = `Drawing… ${Math.floor(100 * share)}%`;
+};
 
 export async function openTake(taken: Taken, first: 'share' | 'code'): Promise<void> {
   if (dialog.open) return;
@@ -80,19 +77,18 @@ export async function openTake(taken: Taken, first: 'share' | 'code'): Promise<v
 }
 
 function linkPart({ link }: Taken): HTMLElement {
-  const field = el('input', { readOnly: true, value: link, className: 'link' });
-  field.setAttribute('aria-label', 'Link');
-  field.addEventListener('focus', () => field.select());
   const words = 'It holds the seed, the place and the zoom; everyone sees the same country.';
   const copy = copyButton('Copy link', () => link, 'main');
-  return section('Link', row(field, copy, embedButton(link)), el('p', { textContent: words }));
+  return section(
+    'Link',
+    row(linkField(link), copy, embedButton(link)),
+    el('p', { textContent: words }),
+  );
 }
 
 function picturePart({ origin, scenery, shown, sheet }: Taken): HTMLElement {
   const draw = attempt(async () => {
-    const canvas = await scenery.picture(shown, sheet, TIMES, (share) => {
-      news.textContent = `Drawing… ${Math.floor(100 * share)}%`;
-    });
+    const canvas = await scenery.picture(shown, sheet, TIMES, tellShare);
     const blob = await pngOf(canvas);
     canvas.width = 0;
     saveAs(`${nameOf(origin)}.png`, 'image/png', blob);
@@ -105,41 +101,24 @@ function picturePart({ origin, scenery, shown, sheet }: Taken): HTMLElement {
 }
 
 function posterPart({ origin, scenery, shown, sheet }: Taken): HTMLElement {
-  const name = `${nameOf(origin)}-poster`;
-  const painted = async (): Promise<HTMLCanvasElement> => {
-    const { paintedCountry } = await import('./poster.ts');
-    return paintedCountry(scenery, shown, sheet, origin.seed, (share) => {
-      news.textContent = `Drawing… ${Math.floor(100 * share)}%`;
-    });
-  };
-  const png = attempt(async () => saveAs(`${name}.png`, 'image/png', await pngOf(await painted())));
-  const svg = attempt(async () => {
-    const { plottedCountry } = await import('./poster.ts');
-    const width = document.documentElement.clientWidth;
-    saveAs(`${name}.svg`, 'image/svg+xml', await plottedCountry(scenery, origin.seed, width));
+  const poster = () => import('./poster.ts');
+  return posterSection({
+    name: `${nameOf(origin)}-poster`,
+    painted: async () => {
+      const { paintedCountry } = await poster();
+      return paintedCountry(scenery, shown, sheet, origin.seed, tellShare);
+    },
+    plotted: async () => {
+      const { plottedCountry } = await poster();
+      return plottedCountry(scenery, origin.seed, document.documentElement.clientWidth);
+    },
   });
-  const print = attempt(async () => {
-    const { printed } = await import('../../../poster/print.ts');
-    await printed(await painted());
-    news.textContent = '';
-  });
-  return section(
-    'Poster',
-    row(
-      button('PNG, 4×', 'image', png),
-      button('SVG for plotters', 'pentagon', svg),
-      button('Print', 'printer', print),
-    ),
-    el('p', { textContent: 'Framed, with a scale, a compass and a legend of species.' }),
-  );
 }
 
 function dataPart({ origin, scenery }: Taken): HTMLElement {
-  const { window, chunks } = scenery;
   const save = attempt(async () => {
-    const piece = await scenery.stream.piece(window);
-    const trees = chunks.flatMap((tile) => scenery.stream.woods.get(tile)?.trees ?? []);
-    const text = toGeoJSON(origin, piece, trees);
+    const piece = await scenery.stream.piece(scenery.window);
+    const text = toGeoJSON(origin, piece, scenery.standing);
     saveAs(`${nameOf(origin)}.geojson`, 'application/geo+json', text);
   });
   const words = 'The woods, water, roads, houses and trees in view, in metres.';

@@ -1,26 +1,23 @@
 /** What is in view of the country as a poster. */
 import { paintPoster } from '../../../poster/paint.ts';
-import { type Mark, plotPoster } from '../../../poster/plot.ts';
+import { marksOf, plotPoster } from '../../../poster/plot.ts';
 import { legendOf, type Poster } from '../../../poster/poster.ts';
-import { SPECIES, type Sprite } from '../../../sprites/sheet.ts';
+import type { Sprite } from '../../../sprites/sheet.ts';
 import { countInWords } from '../../../ui/scale.ts';
-import { HOUSE_KIND, type Trees } from '../../../wood/trees.ts';
+import { HOUSE_KIND } from '../../../wood/trees.ts';
 import type { Scenery, Shown } from '../scenery.ts';
+import { TIMES } from './times.ts';
 
-const TIMES = 4;
 /** How far a tree's sign may reach, as a share of its sprite. */
 const WITHIN = 0.26;
 const HOUSE = 14;
-
-const treesIn = ({ chunks, stream }: Scenery): Trees[] =>
-  chunks.flatMap((tile) => stream.woods.get(tile)?.trees ?? []);
 
 function posterOf(scenery: Scenery, title: string, isNight: boolean, width: number): Poster {
   const { window, trees } = scenery;
   return {
     title,
     words: `${countInWords(trees)} trees in view of an endless country`,
-    legend: legendOf(treesIn(scenery)),
+    legend: legendOf(scenery.standing),
     metres: window.width / width,
     night: isNight,
   };
@@ -53,14 +50,16 @@ export async function plottedCountry(
   };
   const isIn = (x: number, y: number): boolean =>
     x > box.x0 && y > box.y0 && x < box.x1 && y < box.y1;
-  const marks: Mark[] = houses.map(({ x, y }) => ({ x, y, reach: HOUSE, species: 'house' }));
-  for (const { count, x, y, size, kind } of treesIn(scenery))
-    for (let row = 0; row < count; row++) {
-      const [at, down] = [x[row] as number, y[row] as number];
-      if (kind[4 * row + 3] === HOUSE_KIND || !isIn(at, down)) continue;
-      const species = SPECIES[kind[4 * row + 2] as number]?.name ?? 'oak';
-      marks.push({ x: at, y: down, reach: WITHIN * (size[row] as number), species });
-    }
+  const trees = scenery.standing.flatMap((all) =>
+    // Houses come with the piece.
+    marksOf(all, (row) =>
+      all.kind[4 * row + 3] === HOUSE_KIND ? 0 : WITHIN * (all.size[row] as number),
+    ),
+  );
+  const marks = [
+    ...houses.map(({ x, y }) => ({ x, y, reach: HOUSE, species: 'house' })),
+    ...trees.filter(({ x, y }) => isIn(x, y)),
+  ];
   const drawing = {
     ...{ box, ground: woods, water, marks },
     roads: roads.map((road) => ({ line: road.line, half: road.width / 2 })),

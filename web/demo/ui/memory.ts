@@ -1,0 +1,20 @@
+/** What the browser keeps for this page. Storage may be forbidden or full: then it keeps nothing. */
+
+export function recall(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a text, or without one forgets what there is. Returns true if that was possible. */
+export function keep(key: string, text: string | undefined): boolean {
+  try {
+    if (text === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
