@@ -63,19 +63,21 @@ async function write(rows, coldRows) {
   const report = await import('../tests/consumers/report.mjs');
   const text = `# Where the package runs
 
-Written by \`npm run test:consumers\`: the packed tarball, installed into a fresh project each, and run as
-\`tests/consumers/table.mjs\` says. ✓: it made the samples whose hash is that of the call “obstacles” in
-\`tests/expected-calls.json\` (for \`copse/space\`: “periodic” in \`tests/expected-space.json\`).
-Static pages are served under the policy \`script-src 'self' 'wasm-unsafe-eval'\`.
+Every entry of copse makes the same samples in each bundler and runtime below.
+
+A ✓ means that the hash of the samples is the expected one: that of the call “obstacles” in \`tests/expected-calls.json\`, or
+for \`copse/space\` that of “periodic” in \`tests/expected-space.json\`. \`npm run test:consumers\` writes this page. It
+packs the package, installs it into a fresh project for each row, and runs the project as \`tests/consumers/table.mjs\` says.
+Static pages have the policy \`script-src 'self' 'wasm-unsafe-eval'\`.
 
 ${report.consumersTable(rows)}
 
-## What it weighs
+## Size
 
 <!-- sizes -->
 <!-- /sizes -->
 
-## How soon it is there
+## Start-up time
 
 ${report.coldTable(coldRows)}
 `;

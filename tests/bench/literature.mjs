@@ -116,10 +116,10 @@ function tableOf(rows) {
 const captions = [
   ['maximal', 'spaced, and nothing more fits'],
   ['bridson', 'spaced, with gaps'],
-  ['dart-throwing', 'spaced; 30 misses end it'],
-  ['best-candidate', 'so many, well apart'],
+  ['dart-throwing', 'spaced; stops after 30 misses'],
+  ['best-candidate', 'a fixed count, well apart'],
   ['jittered', 'one in each square'],
-  ['uniform', 'so many, anywhere'],
+  ['uniform', 'a fixed count, anywhere'],
 ];
 const panel = { width: 300, height: 300 };
 

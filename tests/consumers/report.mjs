@@ -45,7 +45,7 @@ export function coldTable(rows) {
     }
   }
   return table(
-    ['from import to samples, in a new process', 'median, ms', 'least', 'most'],
+    ['from import to first samples, in a new process', 'median, ms', 'least', 'most'],
     ['---', '---:', '---:', '---:'],
     Array.from(times, ([key, all]) => {
       const sorted = all.sort((a, b) => a - b);

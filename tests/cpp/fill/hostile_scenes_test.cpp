@@ -74,9 +74,9 @@ void judgeMany(const std::string& sort, int byNight, std::uint64_t first,
   trial::leaveFigures("scenes",
                       {{"tried", tried},
                        {"samples", samples},
-                       {"refused by name", refused},
-                       {"not searched to the end", unfinished},
-                       {"with a fault", 0}},
+                       {"refused", refused},
+                       {"check cut short", unfinished},
+                       {"faults", 0}},
                       sort);
 }
 
@@ -120,7 +120,7 @@ TEST(HostileScenes, gapsOfOneBitHaveNoMargin) {
 
 /// Some have distances too unlike.
 TEST(HostileScenes, ofClassesHold) {
-  judgeMany("several classes, with the same", 20'000, 300'000'000, {"out-of-range"},
+  judgeMany("several classes on the same ground", 20'000, 300'000'000, {"out-of-range"},
             trial::randomClassScene);
 }
 

@@ -33,9 +33,8 @@ std::vector<Placed> sorted(const Samples& samples) {
 
 /// How the distances of a world depend on the place.
 enum class Sort { raster, layers, density, endless, endlessDensity };
-constexpr const char* kSorts[] = {"a raster of radii", "classes and levels by a raster",
-                                  "a raster of densities", "radii without end",
-                                  "densities without end"};
+constexpr const char* kSorts[] = {"radius raster", "radius raster, with classes and levels",
+                                  "density raster", "radius function", "density function"};
 constexpr std::size_t kSortCount = std::size(kSorts);
 
 /// Texels without end, from 0 to 1: hills, or jumps between regions or single texels.
@@ -402,9 +401,9 @@ TEST(FieldPieces, areThoseOfOneCallInAnyOrder) {
     if (!trial::isLongRun()) continue;
     trial::leaveFigures("field-chunks",
                         {{"chunks", chunks[sort]},
-                         {"of worlds", worlds[sort]},
+                         {"worlds", worlds[sort]},
                          {"samples", samples[sort]},
-                         {"that differ", 0}},
+                         {"differing", 0}},
                         kSorts[sort]);
   }
 }

@@ -88,9 +88,9 @@ TEST(Forest, isAFreshOneAfterAHundredThousandEdits) {
   EXPECT_GT(changed, 100U);
   if (trial::isLongRun()) {
     trial::leaveFigures("edits", {{"edits", 20.0 * histories},
-                                  {"of forests", histories},
-                                  {"samples that came or went", static_cast<double>(changed)},
-                                  {"that differ", 0}});
+                                  {"forests", histories},
+                                  {"samples added or removed", static_cast<double>(changed)},
+                                  {"differing", 0}});
   }
 }
 

@@ -97,8 +97,7 @@ TEST(Pieces, areThoseOfOneCallInAnyOrder) {
   EXPECT_GT(samples, chunks);
   if (trial::isLongRun()) {
     trial::leaveFigures(
-        "chunks",
-        {{"chunks", chunks}, {"of worlds", worlds}, {"samples", samples}, {"that differ", 0}});
+        "chunks", {{"chunks", chunks}, {"worlds", worlds}, {"samples", samples}, {"differing", 0}});
   }
 }
 

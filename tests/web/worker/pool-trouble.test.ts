@@ -132,9 +132,9 @@ test('calls come to their samples, or to an error that the trouble explains', as
   for (let n = 0; n < pools; n++) await tryOne(n % 3, n % 4 === 3);
   const { right, aborted, failed } = seen;
   const rest = {
-    'gave their samples': right,
-    'were aborted': aborted,
-    'lost their thread or pool': failed,
+    'returned samples': right,
+    aborted,
+    'lost a thread or the pool': failed,
   };
   leaveFigures('pool', [{ pools, calls: right + aborted + failed, ...rest }]);
   expect(Math.min(seen.right, seen.aborted, seen.failed)).toBeGreaterThan(0);
