@@ -1,5 +1,5 @@
-// The examples of README.md and docs/*.md compile, in strict TypeScript, against the types of the
-// package as built and those of the libraries that they name.
+// The examples of README.md, docs/*.md and docs/guides/*.md compile, in strict TypeScript, against the
+// types of the package as built and those of the libraries that they name.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -26,6 +26,7 @@ const options = {
   ...{ target: 'es2022', module: 'esnext', moduleResolution: 'bundler' },
   ...{ lib: ['es2022', 'dom', 'dom.iterable'], types: ['node', 'vite/client'] },
   ...{ strict: true, skipLibCheck: true, noEmit: true, allowJs: true, checkJs: true },
+  jsx: 'react-jsx',
   // JavaScript names no types: of parameters, or of what is caught.
   ...{ noImplicitAny: false, useUnknownInCatchVariables: false },
   paths: {
@@ -33,6 +34,7 @@ const options = {
       Object.entries(entries).map(([name, file]) => [name, [resolve(`dist/${file}.d.ts`)]]),
     ),
     '@copse/three': [resolve('packages/three/dist/index.d.ts')],
+    '@copse/react-three-fiber': [resolve('packages/react-three-fiber/dist/index.d.ts')],
   },
 };
 
@@ -57,6 +59,7 @@ function sharedOf(): string {
     ...{ renderer: "import('three').WebGLRenderer", raycaster: "import('three').Raycaster" },
     ...{ mesh: "import('three').Mesh", material: "import('three').Material" },
     ...{ geometry: "import('three').BufferGeometry", stone: "import('three').BufferGeometry" },
+    hill: "import('three').BufferGeometry",
     forest: "import('@copse/three').ChunkedForest",
   };
   const types = new Map([...names, ...Object.entries(own)]);

@@ -1,16 +1,18 @@
-// The examples of README.md and docs/*.md.
+// The examples of README.md, docs/*.md and docs/guides/*.md.
 import { readdirSync, readFileSync } from 'node:fs';
 
 export const files = [
   'README.md',
-  ...readdirSync('docs')
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
+  ...['docs', 'docs/guides'].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name}`),
+  ),
 ];
 
 export interface Example {
   code: string;
-  language: 'js' | 'ts';
+  language: 'js' | 'ts' | 'tsx';
   /** The entry of the sampler that it calls `copse`. */
   entry: 'copse' | 'copse/all';
 }
@@ -22,7 +24,9 @@ export interface Example {
 export function examplesOf(file: string): Example[] {
   const text = readFileSync(file, 'utf8');
   const examples: Example[] = [];
-  const parts = text.matchAll(/^(## )|^\*Part of `(copse\/all)`\.|^```([jt]s)\n([\s\S]*?)^```$/gm);
+  const parts = text.matchAll(
+    /^(## )|^\*Part of `(copse\/all)`\.|^```(js|tsx?)\n([\s\S]*?)^```$/gm,
+  );
   let first: Example['entry'] = 'copse';
   let last: Example['entry'] = first;
   let isBegun = false;

@@ -19,9 +19,11 @@ test('holds dist, the papers, npx copse, and the way to dist for resolvers witho
   const papers = [
     ...['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'SECURITY.md', 'package.json'],
     ...['docs/wood.webp', 'examples/native/README.md', 'tests/consumers/results.md'],
-    ...readdirSync(join(root, 'docs'))
-      .filter((name) => name.endsWith('.md'))
-      .map((name) => `docs/${name}`),
+    ...['docs', 'docs/guides'].flatMap((folder) =>
+      readdirSync(join(root, folder))
+        .filter((name) => name.endsWith('.md'))
+        .map((name) => `${folder}/${name}`),
+    ),
   ];
   const folders = ['all', 'analysis', 'external', 'external/all', 'external/space', 'instances'];
   const withoutExports = [...folders, 'lite', 'mesh', 'space', 'worker'].map(
