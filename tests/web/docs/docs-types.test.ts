@@ -18,6 +18,8 @@ const entries = {
   'copse/all': 'all/index',
   'copse/analysis': 'analysis/index',
   'copse/external': 'external/index',
+  'copse/external/all': 'external/all',
+  'copse/external/space': 'external/space',
   'copse/instances': 'instances/index',
   'copse/mesh': 'mesh/index',
   'copse/space': 'space/index',

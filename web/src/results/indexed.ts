@@ -5,8 +5,8 @@ import { reading } from '../values/reading.js';
 
 /**
  * The arrays of a class of samples by name, `positions` first: the type, the count of numbers for each
- * sample, and the count of further ones. Without counts, an array may have any length. Only arrays with
- * further numbers are mandatory.
+ * sample, and the count of further ones. Without counts, an array may have any length. Arrays with a number
+ * for each coordinate, or with further numbers, are mandatory.
  */
 export type Lists = Readonly<
   Record<
