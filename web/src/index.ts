@@ -1,7 +1,6 @@
 /**
- * One radius or one count in any region of the plane, with margin, obstacles and order. The WebAssembly
- * is inside the module, so it needs no configuration. `copse/all` has all other options, worlds and
- * forests.
+ * Fills any region of the plane by one radius or count, with margin, obstacles and order. The WebAssembly is
+ * inside the module, so bundlers need no configuration. `copse/all` has all other options, worlds and forests.
  *
  * @module copse
  */
@@ -14,11 +13,18 @@ import { wasmBytes } from './wasm-inline.js';
 const once = /* @__PURE__ */ new Once<Copse>();
 
 /**
- * Compiles and starts the sampler. It fetches no file, because the wasm is part of this module. Later
- * calls return the same object.
+ * Compiles and starts the sampler. Later calls return the same object. The wasm is part of this module, so no
+ * file is fetched.
  *
- * @throws CopseError (`load-failed`) when WebAssembly is missing or forbidden. A content security
- * policy must allow `'wasm-unsafe-eval'`.
+ * @throws CopseError: `load-failed` if WebAssembly is missing or forbidden. A content security policy must
+ * allow `'wasm-unsafe-eval'`.
+ * @example
+ * ```js
+ * import { load } from 'copse';
+ *
+ * const copse = await load();
+ * const trees = copse.sample({ region: meadow, radius: 12 });
+ * ```
  */
 export function load(): Promise<Copse>;
 export async function load(options: unknown = {}): Promise<Copse> {

@@ -9,6 +9,7 @@ import * as instances from 'copse/instances';
 import * as mesh from 'copse/mesh';
 import * as worker from 'copse/worker';
 import { beforeAll, expect, test } from 'vitest';
+import { sources } from './comments.js';
 import { type Example, examplesOf, files, firstLineOf } from './examples.js';
 
 const folder = resolve('build/docs-types');
@@ -17,6 +18,8 @@ const entries = {
   'copse/all': 'all/index',
   'copse/analysis': 'analysis/index',
   'copse/external': 'external/index',
+  'copse/external/all': 'external/all',
+  'copse/external/space': 'external/space',
   'copse/instances': 'instances/index',
   'copse/mesh': 'mesh/index',
   'copse/space': 'space/index',
@@ -75,7 +78,7 @@ function moduleOf({ code, entry }: Example): string {
   return `${isGiven ? '' : copse}${code}\nexport {};\n`;
 }
 
-const examples = files.flatMap((file) =>
+const examples = [...files, ...sources].flatMap((file) =>
   examplesOf(file).map((example, i) => ({
     example,
     name: `${file.replace(/\W/g, '-')}-${i + 1}.${example.language}`,

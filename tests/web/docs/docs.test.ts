@@ -11,6 +11,7 @@ import * as worker from 'copse/worker';
 import * as three from 'three';
 import { describe, expect, test } from 'vitest';
 import { createCountry, REACH } from '../../../web/demo/modes/world/country/create.ts';
+import { sources } from './comments.js';
 import { examplesOf, files, firstLineOf } from './examples.js';
 
 /** The sampler of each entry, by the entry's name. */
@@ -73,7 +74,7 @@ function bodyOf(code: string): string {
     .replace(/^(\s*)(.*?);? \/\/ → (.*)$/gm, '$1expect($2).toEqual($3);');
 }
 
-for (const file of files) {
+for (const file of [...files, ...sources]) {
   const examples = examplesOf(file).filter(({ language }) => language === 'js');
   if (examples.length === 0) continue;
   describe(file, () => {

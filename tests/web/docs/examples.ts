@@ -1,5 +1,6 @@
-// The examples of README.md, docs/*.md and docs/guides/*.md.
+// The examples of README.md, docs/*.md, docs/guides/*.md and the comments of public types.
 import { readdirSync, readFileSync } from 'node:fs';
+import { commentsOf } from './comments.js';
 
 export const files = [
   'README.md',
@@ -22,12 +23,19 @@ export interface Example {
  * by the line "*Part of `copse/all`.*". Each heading `##` goes back to what the page begins with.
  */
 export function examplesOf(file: string): Example[] {
-  const text = readFileSync(file, 'utf8');
+  const isSource = /\.tsx?$/.test(file);
+  const text = isSource
+    ? commentsOf(file)
+        .map((comment) => comment.text)
+        .join('\n')
+    : readFileSync(file, 'utf8');
   const examples: Example[] = [];
   const parts = text.matchAll(
     /^(## )|^\*Part of `(copse\/all)`\.|^```(js|tsx?)\n([\s\S]*?)^```$/gm,
   );
   let first: Example['entry'] = 'copse';
+  // Comments of types are shared by all entries.
+  let first: Example['entry'] = isSource ? 'copse/all' : 'copse';
   let last: Example['entry'] = first;
   let isBegun = false;
   for (const [, heading, named, language, code] of parts) {

@@ -1,7 +1,7 @@
 /**
- * Everything in the plane: what `copse` has, several classes, levels, existing samples, a radius or
- * density by place, periodic rectangles, the literature's methods, worlds and forests. The WebAssembly
- * is inside the module.
+ * Everything in the plane: all of `copse`, and classes, levels, existing samples, a radius or density by place,
+ * periodic rectangles, points along lines, the methods of the literature, worlds and forests. The WebAssembly is
+ * inside the module.
  *
  * @module copse/all
  */
@@ -14,11 +14,18 @@ import { wasmBytes } from './wasm-inline.js';
 const once = /* @__PURE__ */ new Once<WholeCopse>();
 
 /**
- * Compiles and starts the sampler. It fetches no file, because the wasm is part of this module. Later
- * calls return the same object.
+ * Compiles and starts the sampler. Later calls return the same object. The wasm is part of this module, so no
+ * file is fetched.
  *
- * @throws CopseError (`load-failed`) when WebAssembly is missing or forbidden. A content security
- * policy must allow `'wasm-unsafe-eval'`.
+ * @throws CopseError: `load-failed` if WebAssembly is missing or forbidden. A content security policy must
+ * allow `'wasm-unsafe-eval'`.
+ * @example
+ * ```js
+ * import { load } from 'copse/all';
+ *
+ * const copse = await load();
+ * const trees = copse.sample({ region: meadow, radius: 12, levels: 3 });
+ * ```
  */
 export function load(): Promise<WholeCopse>;
 export async function load(options: unknown = {}): Promise<WholeCopse> {

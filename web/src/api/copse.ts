@@ -12,8 +12,18 @@ import type { PlainSamples, Samples } from '../results/result.js';
 import { type Placed, Run } from '../results/run.js';
 
 /**
- * The sampler that `load()` gives: it fills any region by one radius or count. Calls share nothing, and
- * it keeps working after an error. `copse/all` has all other options, worlds and forests.
+ * The sampler of the entry `copse`, as `load()` gives it: it fills any region by one radius or count. Calls
+ * share nothing, and the sampler keeps working after an error. `copse/all` has all other options, worlds and
+ * forests.
+ *
+ * @example
+ * ```js
+ * import { load } from 'copse';
+ *
+ * const copse = await load();
+ * const trees = copse.sample({ region: meadow, radius: 12, seed: 7 });
+ * for (const [x, y] of trees) plant(x, y);
+ * ```
  */
 export class Copse {
   /** @internal */
@@ -33,9 +43,16 @@ export class Copse {
   /**
    * Fills a region at random with samples that are at least `radius` apart, until no further one fits.
    *
-   * @throws CopseError when an option is unknown, missing, of a wrong type or out of range, when
-   * options do not go together, when the region encloses nothing, when the call would make more than
-   * `limit` samples, and when only `copse/all` has an option (`not-included`).
+   * @throws CopseError: `unknown-option`, `missing-option`, `wrong-type`, `out-of-range` or
+   * `conflicting-options` for an option; `invalid-region`, `invalid-geojson` or `invalid-path` for a shape;
+   * `limit` if it would make more samples than `limit`; `precision` if coordinates are too large;
+   * `not-included` for an option that only `copse/all` has. See {@link PlainParts} for each option.
+   * @example
+   * ```js
+   * const trees = copse.sample({ region: meadow, radius: 12, margin: 6, seed: 7 });
+   * trees.report.reason; // → 'saturated'
+   * ```
+   * @see [Options of `sample`](../../../docs/options.md)
    */
   sample<Single extends boolean | undefined = false>(
     options: PlainOptions & { float32?: Single },
@@ -48,10 +65,16 @@ export class Copse {
   }
 
   /**
-   * Begins a fill that goes on step by step: for animation, for progress, or so that no call takes
-   * long. `finish()` gives exactly the samples of `sample` with the same options.
+   * Begins a fill that you continue step by step: for animation, for progress, or so that no call takes long.
+   * `finish()` gives exactly the samples of `sample` with the same options.
    *
    * @throws CopseError as `sample` does.
+   * @example
+   * ```js
+   * const grow = copse.grow({ region: meadow, radius: 12 });
+   * while (!grow.done) draw(grow.step(50).positions);
+   * const trees = grow.finish();
+   * ```
    */
   grow<Single extends boolean | undefined = false>(
     options: PlainOptions & { float32?: Single },

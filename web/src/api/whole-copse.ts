@@ -40,8 +40,17 @@ import { World } from '../world/world.js';
 import { Copse } from './copse.js';
 
 /**
- * The sampler with everything in the plane, which `load()` of `copse/all` gives. Calls share nothing,
- * and it keeps working after an error.
+ * The sampler of the entry `copse/all`, as `load()` gives it, with everything in the plane. Calls share
+ * nothing, and the sampler keeps working after an error.
+ *
+ * @example
+ * ```js
+ * import { load } from 'copse/all';
+ *
+ * const copse = await load();
+ * const classes = [{ name: 'oak', radius: 20 }, { name: 'birch', radius: 12 }];
+ * const trees = copse.sample({ region: meadow, classes, seed: 7 });
+ * ```
  */
 export class WholeCopse extends Copse {
   /** @internal */
@@ -54,12 +63,20 @@ export class WholeCopse extends Copse {
   }
 
   /**
-   * Fills a region at random with samples that are at least `radius` apart, until no further one fits;
-   * or by one of the other methods.
+   * Fills a region at random with samples that are at least `radius` apart, until no further one fits; or by
+   * another method.
    *
-   * @throws CopseError when an option is unknown, missing, of a wrong type or out of range, when
-   * options do not go together, when the region encloses nothing, and when the call would make more
-   * than `limit` samples.
+   * @throws CopseError: `unknown-option`, `missing-option`, `wrong-type`, `out-of-range` or
+   * `conflicting-options` for an option; `invalid-region`, `invalid-geojson` or `invalid-path` for a shape;
+   * `invalid-radius`, `invalid-density`, `invalid-classes` or `invalid-limit` for a number; `limit` if it
+   * would make more samples than `limit`; `precision` if coordinates are too large. See {@link MaximalParts}
+   * for each option.
+   * @example
+   * ```js
+   * const trees = copse.sample({ region: meadow, radius: 4, levels: 3, seed: 7 });
+   * trees.levelEnds.length; // → 3
+   * ```
+   * @see [Options of `sample`](../../../docs/options.md)
    */
   override sample<Feature extends GeoJSONFeature, Single extends boolean | undefined = false>(
     options: EachOptions<Feature> & { float32?: Single },
@@ -93,10 +110,16 @@ export class WholeCopse extends Copse {
   }
 
   /**
-   * Begins a fill that goes on step by step: for animation, for progress, or so that no call takes
-   * long. `finish()` gives exactly the samples of `sample` with the same options.
+   * Begins a fill that you continue step by step: for animation, for progress, or so that no call takes long.
+   * `finish()` gives exactly the samples of `sample` with the same options.
    *
-   * @throws CopseError as `sample` does.
+   * @throws CopseError as `sample` does; `conflicting-options` beside `border` or `each`.
+   * @example
+   * ```js
+   * const grow = copse.grow({ region: meadow, radius: 12, method: 'bridson' });
+   * for (const [x, y, parent] of grow) draw(x, y, parent);
+   * const trees = grow.finish();
+   * ```
    */
   override grow<Single extends boolean | undefined = false>(
     options: ClassOptions<Single>,
@@ -122,13 +145,20 @@ export class WholeCopse extends Copse {
 
   /**
    * Places points along lines: roads, hedges, fences, coasts, or a region's edge. They come line by line, in
-   * the line's direction, with that direction in `angles`. Given as `existing`, they keep a wood's
-   * trees away.
+   * the line's direction; `angles` has that direction. Give them as `existing` to keep a wood's trees away.
+   * `report.radius` is the least step, before jitter.
    *
-   * `report.radius` is the least step, jitter aside.
-   *
-   * @throws CopseError when an option is unknown, missing, of a wrong type or out of range, when the
-   * line has no length, and when it would take more than `limit` points.
+   * @throws CopseError: `unknown-option`, `missing-option`, `wrong-type`, `out-of-range` or
+   * `conflicting-options` for an option; `invalid-region`, `invalid-geojson` or `invalid-path` if the line
+   * cannot be read or has no length; `precision` if coordinates are too large; `limit` if there would be more
+   * points than `limit`. See {@link AlongParts} for each option.
+   * @example
+   * ```js
+   * const road = [[0, 120], [200, 150], [400, 130]];
+   * const hedge = copse.along({ line: road, spacing: 10, offset: 12 });
+   * const wood = copse.sample({ region: meadow, radius: 12, existing: hedge });
+   * ```
+   * @see [Along lines](../../../docs/lines.md)
    */
   along(options: AlongOptions): LineSamples {
     const call = readAlongOptions(options);
@@ -139,11 +169,18 @@ export class WholeCopse extends Copse {
   }
 
   /**
-   * Makes an infinite plane, every part of which has the samples that one call over everything would
-   * have there.
+   * Makes an infinite plane of samples. Each part has the samples that one call over everything would have
+   * there.
    *
-   * @throws CopseError when an option is unknown, missing, of a wrong type or out of range, or when
-   * worlds do not have it.
+   * @throws CopseError: `unknown-option`, `missing-option`, `wrong-type`, `out-of-range` or
+   * `conflicting-options` for an option, also for one that worlds do not have, such as `count`. See
+   * {@link WorldOptions} for each option.
+   * @example
+   * ```js
+   * const world = copse.world({ radius: 4, seed: 'north' });
+   * const chunk = world.chunk(3, -2);
+   * ```
+   * @see [Worlds and forests](../../../docs/world.md)
    */
   override world(options: WorldOptions): World {
     const read = readWorldOptions(options);
@@ -151,10 +188,17 @@ export class WholeCopse extends Copse {
   }
 
   /**
-   * Makes a forest, whose samples stand while you edit its ground part by part.
+   * Makes a forest that you edit part by part: samples that an edit does not affect stay.
    *
-   * @throws CopseError when an option is unknown, missing, of a wrong type or out of range, or when
-   * forests do not have it.
+   * @throws CopseError: `unknown-option`, `missing-option`, `wrong-type`, `out-of-range` or
+   * `conflicting-options` for an option, also for one that forests do not have, such as `count`. See
+   * {@link ForestOptions} for each option.
+   * @example
+   * ```js
+   * const forest = copse.forest({ radius: 4, seed: 5 });
+   * forest.put('wood', { region: meadow });
+   * ```
+   * @see [Worlds and forests](../../../docs/world.md)
    */
   override forest(options: ForestOptions): Forest {
     const read = readForestOptions(options);

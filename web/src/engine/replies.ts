@@ -1,35 +1,46 @@
-// What the engines answer.
+// The answers of the engines.
 import type { RuleError } from './rules.js';
 
-/** How a call went. */
+/**
+ * How a call ended.
+ *
+ * @example
+ * ```js
+ * const { report } = copse.sample({ region: meadow, radius: 12 });
+ * report.reason; // → 'saturated'
+ * report.radius; // → 12
+ * ```
+ */
 export interface Report {
   /**
-   * Why it ended: `'count'`, with as many samples as asked for; `'saturated'`, when no further one
-   * would fit; `'finished'`, when the method has come to its own end, which is neither; `'aborted'`,
-   * when it was disposed of before.
+   * Why the call ended:
+   *
+   * - `'saturated'`: no further sample fits
+   * - `'count'`: there are as many samples as you asked for
+   * - `'finished'`: the method came to its own end
+   * - `'aborted'`: you disposed of it before its end
    */
   readonly reason: 'saturated' | 'count' | 'finished' | 'aborted';
   /**
-   * The least distance between two samples, in the region's units: as asked for (the least of all
-   * where they differ), or, where only `count` was given, the one reached, exactly. Of a single
-   * sample then: a distance at which no second one fits, or nearly so. 0 for methods that keep none.
+   * The least distance between two samples, in the region's units: the radius that you gave, or the least
+   * if radii differ. With `count` alone, it is exactly the distance reached; for a single sample, a distance
+   * at which about no second one fits. 0 for methods that keep no distance.
    */
   readonly radius: number;
   /**
-   * The step of the lattice that all samples lie on, a power of two, in the region's units; 0 for
-   * methods that have none.
+   * The step of the lattice on which all samples lie, in the region's units: a power of two. 0 for methods
+   * without a lattice.
    */
   readonly unit: number;
   /**
-   * What was done as asked, but is most likely not what you mean: a region in degrees beside a radius
-   * in metres, obstacles wholly outside the region, a region far smaller than the radius. Each is a
-   * sentence for people; mostly there is none.
+   * Sentences about likely mistakes; mostly there are none. Examples: a region in degrees with a radius in
+   * metres, obstacles wholly outside the region, a region far smaller than the radius.
    */
   readonly warnings: readonly string[];
   /**
-   * With a radius from a range, how far the radii are from the distribution asked for: the greatest
-   * difference between the part of the samples up to a radius and the part asked for, 0 to 1. Worlds
-   * and forests do not tell.
+   * How far the radii are from the distribution that you asked for, from 0 to 1, with a radius from a range:
+   * Kolmogorov's distance, the greatest difference between the two cumulative shares. Worlds and forests do
+   * not have it.
    */
   readonly deviation?: number | undefined;
 }

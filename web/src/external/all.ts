@@ -1,6 +1,6 @@
 /**
- * The same as `copse/all`, with `copse-all.wasm` as a file of its own. Browsers cache that file by itself, and
- * compile it while it loads.
+ * The same as `copse/all`, with `copse-all.wasm` as a file of its own. Browsers cache that file separately, and compile it
+ * while it loads.
  *
  * @module copse/external/all
  */
@@ -15,11 +15,18 @@ const loader = /* @__PURE__ */ loaderOf<WholeCopse>(
 );
 
 /**
- * Fetches and compiles the wasm, and starts the sampler. Later calls with the same `wasm`, or without
- * one, return the same object.
+ * Fetches and compiles the wasm, and starts the sampler. Later calls with the same `wasm`, or without one,
+ * return the same object.
  *
- * @throws CopseError (`load-failed`) when the file cannot be loaded, or WebAssembly is missing or
- * forbidden.
+ * @throws CopseError: `load-failed` if the file cannot be loaded, or WebAssembly is missing or forbidden.
+ * @example
+ * ```ts
+ * import { load } from 'copse/external/all';
+ *
+ * const copse = await load();
+ * const hosted = await load({ wasm: '/assets/copse-all.wasm' });
+ * ```
+ * @see [The address of the wasm](../../../docs/bundlers.md)
  */
 export function load(options?: LoadOptions): Promise<WholeCopse> {
   return loader(options);

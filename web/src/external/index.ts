@@ -1,6 +1,6 @@
 /**
- * The same as `copse`, with `copse.wasm` as a file of its own. Browsers cache that file by itself, and
- * compile it while it loads.
+ * The same as `copse`, with `copse.wasm` as a file of its own. Browsers cache that file separately, and compile it
+ * while it loads.
  *
  * @module copse/external
  */
@@ -11,11 +11,18 @@ import { type LoadOptions, loaderOf } from './loader.js';
 const loader = /* @__PURE__ */ loaderOf<Copse>((compiled) => Copse.start(compiled), copseFile);
 
 /**
- * Fetches and compiles the wasm, and starts the sampler. Later calls with the same `wasm`, or without
- * one, return the same object.
+ * Fetches and compiles the wasm, and starts the sampler. Later calls with the same `wasm`, or without one,
+ * return the same object.
  *
- * @throws CopseError (`load-failed`) when the file cannot be loaded, or WebAssembly is missing or
- * forbidden.
+ * @throws CopseError: `load-failed` if the file cannot be loaded, or WebAssembly is missing or forbidden.
+ * @example
+ * ```ts
+ * import { load } from 'copse/external';
+ *
+ * const copse = await load();
+ * const hosted = await load({ wasm: '/assets/copse.wasm' });
+ * ```
+ * @see [The address of the wasm](../../../docs/bundlers.md)
  */
 export function load(options?: LoadOptions): Promise<Copse> {
   return loader(options);

@@ -2,20 +2,29 @@
 import { compile, type WasmSource } from '../load/fetch.js';
 import { checkLoadOptions, Once } from '../load/load.js';
 
-/** What `load` takes. */
+/** The options of `load` in the entries `copse/external…`. */
 export interface LoadOptions {
   /**
-   * The wasm, or where it is. By default that of an earlier call, or else the file in the package.
+   * The wasm, or its address. By default the one of an earlier call, or else the file in the package.
+   *
+   * @throws `wrong-type` if it is no URL, string, bytes or WebAssembly.Module; `load-failed` if it cannot be
+   * fetched or compiled.
+   * @example
+   * ```ts
+   * import { load } from 'copse/external';
+   *
+   * const copse = await load({ wasm: new URL('/assets/copse.wasm', location.href) });
+   * ```
    */
   wasm?: WasmSource | undefined;
 }
 
-/** Makes such a `load`; `usual` gives the file beside the module. */
+/** Makes the `load` of an entry; `usual` returns the address of the file beside the module. */
 export function loaderOf<Sampler>(
   start: (compiled: WebAssembly.Module) => Promise<Sampler>,
   usual: () => WasmSource,
 ): (options?: LoadOptions) => Promise<Sampler> {
-  /** By where the wasm is, or by the wasm itself. */
+  /** By the address of the wasm, or by the wasm itself. */
   const samplers = new Map<unknown, Once<Sampler>>();
   let last: WasmSource | undefined;
 
@@ -29,7 +38,7 @@ export function loaderOf<Sampler>(
     try {
       return await sampler.get(async () => start(await compile(wasm)));
     } catch (error) {
-      // The next call may know better.
+      // The next call may give another address.
       if (last === wasm) last = undefined;
       throw error;
     }

@@ -12,11 +12,22 @@ import { ForestStanding } from './standing.js';
 import { ForestView } from './view.js';
 
 /**
- * Samples that stand while their ground is edited: what `copse.forest(options)` gives. After any
- * history they are those of a fresh forest with the same parts in the same order, bit for bit.
+ * A forest that you edit part by part, as `copse.forest(options)` gives it. Samples that an edit does not
+ * affect stay. After any history the forest equals a fresh one with the same parts in the same order, bit for
+ * bit.
  *
- * Each sample has a slot, a small number that it keeps as long as it stands. It holds memory of the
- * engine; when you need it no longer, call `dispose()` or declare it with `using`.
+ * Each sample has a slot, a small number that it keeps as long as it stands. A forest holds memory of the
+ * engine: when you need it no longer, call `dispose()` or declare it with `using`.
+ *
+ * @example
+ * ```js
+ * const forest = copse.forest({ radius: 4, seed: 5 });
+ * forest.put('wood', { region: meadow });
+ * const lake = { circle: { x: 200, y: 150, radius: 60 } };
+ * const { removed } = forest.put('lake', { region: lake, clear: true });
+ * forest.dispose();
+ * ```
+ * @see [Worlds and forests](../../../docs/world.md)
  */
 export class Forest extends ForestView implements Disposable {
   readonly #onEngine: OnEngine;
@@ -47,51 +58,77 @@ export class Forest extends ForestView implements Disposable {
   }
 
   /**
-   * Puts a part: a new name after all others, a name that is there already in its place.
+   * Puts a part. A new name comes after all others; a name that already exists keeps its turn.
    *
-   * @throws CopseError for a part that cannot be; the forest is as it was then.
+   * @returns The slots that changed.
+   * @throws CopseError: `invalid-region`, `invalid-geojson` or `invalid-path` if a shape cannot be read;
+   * `out-of-range` if a number is; `conflicting-options` if the part has two kinds or does not fit the
+   * forest; `precision` if it is too far from the origin; `limit` if there would be more samples than
+   * `limit`. The forest then stays as it was.
+   * @example
+   * ```js
+   * const forest = copse.forest({ radius: 4 });
+   * const { added } = forest.put('wood', { region: meadow });
+   * ```
    */
   put(name: string, part: ForestPart): ForestChange {
     return this.edit((edit) => edit.put(name, part));
   }
 
   /**
-   * Takes a part away.
+   * Deletes a part.
    *
-   * @throws CopseError when there is none of that name.
+   * @returns The slots that changed.
+   * @throws CopseError: `out-of-range` if no part has this name.
+   * @example
+   * ```js
+   * const forest = copse.forest({ radius: 4, parts: [{ name: 'wood', region: meadow }] });
+   * const { removed } = forest.delete('wood');
+   * ```
    */
   delete(name: string): ForestChange {
     return this.edit((edit) => edit.delete(name));
   }
 
   /**
-   * Several parts at once, as one change: `work` is called before it returns, and puts and deletes
-   * them by its argument. When it throws, or a part cannot be, the forest is as it was.
+   * Puts and deletes several parts as one change. `edit` calls `work` before it returns. If `work` throws or
+   * a part is refused, the forest stays as it was.
+   *
+   * @returns The slots that changed.
+   * @throws CopseError as `put` and `delete` do; and whatever `work` throws.
+   * @example
+   * ```js
+   * const forest = copse.forest({ radius: 4, parts: [{ name: 'wood', region: meadow }] });
+   * forest.edit((edit) => {
+   *   edit.put('hut', { sample: [200, 150], radius: 20 });
+   *   edit.put('well', { obstacle: { point: [100, 200], clearance: 15 } });
+   * });
+   * ```
    */
   edit(work: (edit: ForestEdit) => void): ForestChange {
     this.#check();
     return this.#do(this.#standing.edit(this.#standing.readEdit(work)));
   }
 
-  /** The slot of the sample nearest to a place; undefined when none stands. */
+  /** Returns the slot of the sample nearest to a place, or undefined if the forest is empty. */
   nearest(place: Position | Point): number | undefined {
     this.#check();
     return this.#do(this.#standing.nearest(place));
   }
 
-  /** The slots of the samples in a rectangle: x ≤ their x < x + width, and so with y. */
+  /** Returns the slots of the samples in a rectangle: x ≤ sample x < x + width, and likewise in y. */
   within(bounds: RectangleRegion): Uint32Array {
     this.#check();
     return this.#do(this.#standing.within(bounds));
   }
 
-  /** All samples: level by level, kind by kind, by their places. */
+  /** Returns all samples: level by level, class by class, by place. */
   samples(): Samples<Float64Array> {
     this.#check();
     return this.#do(this.#standing.samples());
   }
 
-  /** Gives the memory back; everything else throws from now on. */
+  /** Frees the engine's memory. Later calls throw `disposed`. */
   dispose(): void {
     if (this.#isDisposed) return;
     this.#isDisposed = true;
@@ -99,7 +136,7 @@ export class Forest extends ForestView implements Disposable {
     this.#end();
   }
 
-  /** `dispose`, for `using`. */
+  /** Calls `dispose`, for `using`. */
   [Symbol.dispose](): void {
     this.dispose();
   }

@@ -9,50 +9,151 @@ import type { FillRule } from '../shapes/region.js';
 import { asOptions, isObject, refuseOptions, wrongType } from '../values/check.js';
 import { reading } from '../values/reading.js';
 
-/** What {@link Copse.forest} takes. */
+/**
+ * The options of {@link Copse.forest}. Each names its own error codes. Besides, any option may throw
+ * `wrong-type`, or `unknown-option` for a field with an unknown name.
+ *
+ * @see [Worlds and forests](../../../docs/world.md)
+ */
 export interface ForestOptions extends Omit<LayerOptions, 'radius'> {
   /**
-   * The least distance between two samples, centre to centre: positive and finite. Or one that depends
-   * on the place, a raster, or a function that is read once onto a raster, with its `bounds`; beyond,
-   * its outermost texels go on. Or a range of which each sample has a radius of its own.
+   * The least distance between two samples, centre to centre: a number above 0, a radius by place with
+   * `bounds`, or a range from which each sample draws its own. Beyond its bounds, the outermost texels of a
+   * radius by place go on.
+   *
+   * @throws `missing-option` without a radius or classes; `invalid-radius` if a radius, or what `at` returns,
+   * is out of range; `conflicting-options` beside `classes`, or if a radius by place has no bounds;
+   * `limit` if the forest would have more samples than `limit`; `out-of-range` if `bounds` or `resolution`
+   * are.
+   * @example
+   * ```js
+   * const bounds = { x: 0, y: 0, width: 400, height: 300 };
+   * const radius = { min: 4, max: 8, at: (x) => 4 + x / 100, bounds };
+   * const forest = copse.forest({ radius });
+   * ```
    */
   radius?: number | RadiusField | RadiusRange | undefined;
   /**
-   * How dense samples are, relative to the densest, as in {@link Copse.sample}, with its `bounds`:
-   * `radius`, or each of those of `classes`, is then that of the densest places. 1 is as dense
-   * everywhere: give it where parts with a `density` will come, so that the first one changes no more
-   * than its surroundings.
+   * How densely samples stand at each place, relative to the densest place, where `radius` holds, or the
+   * radius of each class. Maps need `bounds`. 1 stands for the same density everywhere: give it if parts with
+   * a `density` will follow, so that the first such part changes its surroundings alone.
+   *
+   * @throws `invalid-density` if a value is negative, not finite or above `max`; `conflicting-options` if a
+   * map has no bounds, or beside a radius that is no number, `spacing` or classes with `near`;
+   * `out-of-range` if `bounds` or `resolution` are.
+   * @example
+   * ```js
+   * const forest = copse.forest({ radius: 4, density: 1 });
+   * forest.put('wood', { region: meadow });
+   * forest.put('clearing', { region: { circle: { x: 200, y: 150, radius: 60 } }, density: 0.3 });
+   * ```
    */
   density?: Density | 1 | undefined;
-  /** The rule for two samples of different radii, as in {@link Copse.sample}; `'mean'` by default. */
+  /**
+   * The distance between two samples with different radii.
+   *
+   * @defaultValue `'mean'`
+   * @throws `wrong-type` if it is another value; `conflicting-options` if no two radii can differ.
+   * @example
+   * ```js
+   * const forest = copse.forest({ radius: { min: 4, max: 8 }, conflict: 'larger' });
+   * ```
+   */
   conflict?: Conflict | undefined;
-  /** Which draw of all possible ones, a number or text; 0 by default. */
+  /**
+   * Chooses one of all possible forests: a finite number or a text.
+   *
+   * @defaultValue `0`
+   * @throws `out-of-range` if it is NaN or infinite, or a text with a lone surrogate.
+   * @example
+   * ```js
+   * const forest = copse.forest({ radius: 4, seed: 5 });
+   * ```
+   */
   seed?: number | string | undefined;
-  /** The part of all samples that is shown, by a hash of their place, 0 to 1; all by default. */
+  /**
+   * The part of all samples to show, from 0 to 1. A hash of its place decides on each sample.
+   *
+   * @defaultValue `1`
+   * @throws `out-of-range` if it is not from 0 to 1.
+   * @example
+   * ```js
+   * const forest = copse.forest({ radius: 4, share: 0.5 });
+   * ```
+   */
   share?: number | undefined;
-  /** The most samples, 10 million by default. */
+  /**
+   * The most samples of the forest: 0 or more.
+   *
+   * @defaultValue `1e7`
+   * @throws `invalid-limit` if it is negative or NaN; `limit` if an edit would make more samples. The forest
+   * then stays as it was.
+   * @example
+   * ```js
+   * const forest = copse.forest({ radius: 4, limit: 100_000 });
+   * ```
+   */
   limit?: number | undefined;
   /**
-   * The least distance of a sample to the edge of all ground together, the shores of what is cleared
-   * included, in the units of regions: 0, the default, or more. Edges that lie within the ground of
-   * other parts do not count, nor do those of obstacles, which have a clearance of their own.
+   * The least distance from a sample to the edge of all ground together, shores of cleared parts included: 0
+   * or more. Edges within the ground of other parts do not count, nor do edges of obstacles.
+   *
+   * @defaultValue `0`
+   * @throws `out-of-range` if it is negative or not finite; `limit` if it makes too many cells along the
+   * edge.
+   * @example
+   * ```js
+   * const forest = copse.forest({ radius: 4, margin: 2 });
+   * ```
    */
   margin?: number | undefined;
-  /** What the rings of regions enclose together; `'evenodd'` by default. */
+  /**
+   * Which areas the rings of each region enclose together.
+   *
+   * @defaultValue `'evenodd'`
+   * @throws `wrong-type` if it is another value than `'evenodd'` or `'nonzero'`.
+   * @example
+   * ```js
+   * const forest = copse.forest({ radius: 4, fillRule: 'nonzero' });
+   * forest.put('star', { region: { path: 'M200 20 80 300 390 120 20 120 320 300Z' } });
+   * ```
+   */
   fillRule?: FillRule | undefined;
-  /** How far chords may lie from the curves of regions; a thousandth of the radius by default. */
+  /**
+   * The greatest distance between a curve of a region and the chords that replace it: above 0. By default a
+   * thousandth of the radius.
+   *
+   * @throws `out-of-range` if it is not a positive, finite number.
+   * @example
+   * ```js
+   * const forest = copse.forest({ radius: 4, tolerance: 0.1 });
+   * ```
+   */
   tolerance?: number | undefined;
-  /** Parts to begin with, in their order. */
+  /**
+   * The parts to begin with, in the order in which they are painted.
+   *
+   * @defaultValue `[]`
+   * @throws `missing-option` if a part has no name; and all errors of {@link ForestPart}.
+   * @example
+   * ```js
+   * const lake = { name: 'lake', region: { circle: { x: 200, y: 150, radius: 60 } }, clear: true };
+   * const forest = copse.forest({ radius: 4, parts: [{ name: 'wood', region: meadow }, lake] });
+   * ```
+   */
   parts?: readonly NamedPart[] | undefined;
 }
 
 /** A part with its name. */
 export type NamedPart = ForestPart & {
-  /** The name it is put by. */
+  /** The name of the part. */
   readonly name: string;
 };
 
-/** What an edit did to the slots: first some became free, then others were taken, perhaps the same. */
+/**
+ * What an edit changed, by slot. First the removed slots become free, then the added ones are taken: a slot
+ * may be in both.
+ */
 export interface ForestChange {
   /** The slots whose sample is gone. */
   readonly removed: Uint32Array;
@@ -60,11 +161,11 @@ export interface ForestChange {
   readonly added: Uint32Array;
 }
 
-/** What {@link Forest.edit} gives to put and delete parts by. */
+/** Puts and deletes parts within {@link Forest.edit}. */
 export interface ForestEdit {
-  /** Puts a part; a name that is there already keeps its turn. */
+  /** Puts a part. A name that already exists keeps its turn. */
   put(name: string, part: ForestPart): void;
-  /** Takes a part away. */
+  /** Deletes a part. */
   delete(name: string): void;
 }
 

@@ -2,7 +2,7 @@ import type { ForestPart } from '../options/forest-parts.js';
 import type { ForestOptions } from './options.js';
 import type { ForestStanding } from './standing.js';
 
-/** What a forest tells at once, wherever its engine is. */
+/** The state of a forest that needs no engine to read. */
 export abstract class ForestView {
   readonly #standing: ForestStanding;
 
@@ -16,53 +16,53 @@ export abstract class ForestView {
     return this.#standing.radius;
   }
 
-  /** The names of the option `classes`, undefined for those without; without that option undefined. */
+  /** The names of the option `classes`, undefined for classes without a name; undefined without the option. */
   get classNames(): readonly (string | undefined)[] | undefined {
     return this.#standing.classNames;
   }
 
-  /** The radius of each class, in the order of the option; without that option undefined. */
+  /** The radius of each class, in the order of the option `classes`; undefined without the option. */
   get classRadii(): readonly number[] | undefined {
     return this.#standing.classRadii;
   }
 
-  /** How many samples stand. */
+  /** How many samples the forest has. */
   get length(): number {
     return this.#standing.slots.count;
   }
 
-  /** More than any slot so far. */
+  /** One more than the largest slot used so far. */
   get capacity(): number {
     return this.#standing.slots.capacity;
   }
 
   /**
-   * x0 y0 x1 y1 … by slot, `capacity` of them; NaN where none stands. A view that the next edit may
-   * change or leave behind.
+   * The positions by slot: x0 y0 x1 y1 …, `capacity` pairs. Both are NaN in an empty slot. This is a view: the
+   * next edit may change it or replace it.
    */
   get positions(): Float64Array {
     return this.#standing.slots.positions;
   }
 
   /**
-   * By slot, the radius of each sample, NaN where none stands: in levels that of the last one.
-   * Undefined while no radius depends on the place or is drawn from a range. A view.
+   * The radius of each sample by slot, in the last level; NaN in an empty slot. Undefined while all samples of
+   * a class have the same radius. This is a view, as `positions` is.
    */
   get radii(): Float64Array | undefined {
     return this.#standing.slots.radii;
   }
 
-  /** By slot, each sample's index in the option `classes`; without that option undefined. A view. */
+  /** The class of each sample by slot, as its index in the option `classes`; undefined without it. A view. */
   get classes(): Uint8Array | undefined {
     return this.#standing.slots.classes;
   }
 
-  /** By slot, the level that each sample came with; without the option `levels` undefined. A view. */
+  /** The level in which each sample came, by slot; undefined without the option `levels`. A view. */
   get levels(): Uint8Array | undefined {
     return this.#standing.slots.levels;
   }
 
-  /** By slot, the number that belongs to the sample's place and the seed, as {@link Samples.keys}. */
+  /** A number for each sample by slot that depends only on its place and the seed; see {@link Samples.keys}. */
   get keys(): Uint32Array {
     return this.#standing.keys;
   }
@@ -72,15 +72,22 @@ export abstract class ForestView {
     return this.#standing.parts;
   }
 
-  /** Whether a sample stands in a slot. */
+  /** Returns true if a sample stands in the slot. */
   isAlive(slot: number): boolean {
     return this.#standing.slots.isAlive(slot);
   }
 
   /**
-   * Options and parts as JSON has them: `copse.forest` makes the same forest of it.
+   * Returns the options and parts as plain JSON, from which `copse.forest` makes the same forest.
    *
-   * @throws CopseError when a part is a mask, whose pixels JSON has no form for.
+   * @throws CopseError: `conflicting-options` if a part is a mask, or the radius, the density or `where` of a
+   * class is a function, an image or a raster, for which JSON has no form.
+   * @example
+   * ```js
+   * const forest = copse.forest({ radius: 4, parts: [{ name: 'wood', region: meadow }] });
+   * const saved = JSON.stringify(forest);
+   * const same = copse.forest(JSON.parse(saved));
+   * ```
    */
   toJSON(): ForestOptions {
     return this.#standing.toJSON();

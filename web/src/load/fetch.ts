@@ -2,10 +2,10 @@ import { wrongType } from '../values/check.js';
 import { loadFailed } from './load.js';
 import { nodeModule } from './node.js';
 
-/** The wasm itself, compiled or not, or its address; in Node also a file's path. */
+/** The wasm itself, as bytes or compiled, or its address; in Node also a path of a file. */
 export type WasmSource = URL | string | ArrayBuffer | ArrayBufferView | WebAssembly.Module;
 
-/** Gets the wasm and compiles it, while it arrives where that can be done. */
+/** Fetches and compiles the wasm, as it arrives where the browser can. */
 export async function compile(source: WasmSource): Promise<WebAssembly.Module> {
   if (source instanceof WebAssembly.Module) return source;
   if (source instanceof ArrayBuffer) return WebAssembly.compile(source);

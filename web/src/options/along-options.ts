@@ -17,58 +17,149 @@ import { reading } from '../values/reading.js';
 import { readSeed } from '../values/seed.js';
 import type { Asked } from './request.js';
 
-/** The options of {@link Copse.along}: `spacing` or `count`, and all of {@link AlongParts}. */
+/** The options of {@link Copse.along}: a `line`, and a `spacing` or a `count`. See {@link AlongParts} for each. */
 export type AlongOptions = AlongParts &
   (
     | (Record<'spacing', number> & Partial<Record<'count', undefined>>)
     | (Record<'count', number> & Partial<Record<'spacing', undefined>>)
   );
 
-/** All options of `along`. */
+/**
+ * Each option of {@link AlongOptions}. A call needs `line`, and `spacing` or `count`.
+ *
+ * Each option names its own error codes. Besides, any option may throw `wrong-type`, or `unknown-option` for
+ * a field with an unknown name.
+ *
+ * @see [Along lines](../../../docs/lines.md)
+ */
 export interface AlongParts {
-  /** The line, or several, each of which is walked by itself. */
+  /**
+   * One line or several: vertices, GeoJSON, SVG path data, or the edge of a region. Each line is walked by
+   * itself.
+   *
+   * @throws `missing-option` without one; `invalid-region` if no line has a length or a coordinate is wrong;
+   * `invalid-geojson` or `invalid-path` if it cannot be read; `out-of-range` if a coordinate is above 1e150.
+   * @example
+   * ```js
+   * const road = [[0, 120], [200, 150], [400, 130]];
+   * const hedge = copse.along({ line: road, spacing: 12 });
+   * const fence = copse.along({ line: { region: meadow }, spacing: 12 });
+   * ```
+   */
   line: Line;
   /**
-   * How far apart points stand, along the line: positive and finite. Between its ends and corners, each
-   * line is divided into equal steps, as many as come nearest to it: from half of it to one and a half. A
-   * line shorter than half of it has one point, in its middle.
+   * The distance between points along the line: above 0. Between ends and corners, copse divides each line
+   * into equal steps, as close to the spacing as possible: from half of it to one and a half. A line shorter
+   * than half the spacing gets one point in its middle.
+   *
+   * @throws `missing-option` without a spacing or a count; `out-of-range` if it is not a positive, finite
+   * number; `precision` if it is too small for these coordinates; `limit` if there would be more points than
+   * `limit`.
+   * @example
+   * ```js
+   * const hedge = copse.along({ line: [[0, 0], [120, 0]], spacing: 12 });
+   * hedge.length; // → 11
+   * ```
    */
   spacing?: number | undefined;
   /**
-   * Instead of `spacing`, how many points; a whole number from 1 on. Exactly that many come, spread
-   * as evenly as whole steps can be; unless `offset` leaves no place for any.
+   * How many points to place, instead of `spacing`: a whole number from 1 on. They are spread as evenly as
+   * whole steps allow. You get none if `offset` leaves no room.
+   *
+   * @throws `out-of-range` if it is not a whole number from 1 on; `limit` if it is above `limit`;
+   * `conflicting-options` beside `spacing`.
+   * @example
+   * ```js
+   * const lamps = copse.along({ line: [[0, 120], [200, 150], [400, 130]], count: 20 });
+   * lamps.length; // → 20
+   * ```
    */
   count?: number | undefined;
   /**
-   * How far beside the line the points stand: 0, the default, or more. Steps are measured there. Around
-   * outer corners points follow an arc, and whatever is nearer than that to any part of any line, at the
-   * inside of a bend or at a crossing, is left out.
+   * The distance of points from the line, to its sides: from 0 to 1e150. Steps are measured there. Around
+   * outer corners, points follow an arc; points nearer to any line than the offset are left out.
+   *
+   * @defaultValue `0`
+   * @throws `out-of-range` if it is negative or too large; `precision` if it is too small for these
+   * coordinates.
+   * @example
+   * ```js
+   * const road = [[0, 120], [200, 150], [400, 130]];
+   * const trees = copse.along({ line: road, spacing: 12, offset: 8 });
+   * ```
    */
   offset?: number | undefined;
   /**
-   * Of an offset, the side. The left is where y grows, beside a line that runs towards greater x. By default
-   * both: line by line, the left one before the right one.
+   * The side of the line on which points stand beside `offset`. For a line towards greater x, left is where y
+   * grows. With `'both'`, the left side of each line comes first.
+   *
+   * @defaultValue `'both'`
+   * @throws `wrong-type` if it is another value; `conflicting-options` without an offset.
+   * @example
+   * ```js
+   * const road = [[0, 120], [200, 150], [400, 130]];
+   * const trees = copse.along({ line: road, spacing: 12, offset: 8, sides: 'left' });
+   * ```
    */
   sides?: 'left' | 'right' | 'both' | undefined;
   /**
-   * Which vertices are corners, where a point always stands: those where the line turns by more than
-   * this angle, in radians from 0 to π. True, the default, is π / 6; false is for none. Of corners nearer than half
-   * a spacing to one another only the sharpest is one.
+   * Which vertices are corners, where a point always stands: those where the line turns by more than this
+   * angle, in radians from 0 to π. `true` is π / 6, `false` none. Of corners nearer to one another than half
+   * a spacing, only the sharpest counts.
+   *
+   * @defaultValue `true`
+   * @throws `out-of-range` if an angle is not from 0 to π.
+   * @example
+   * ```js
+   * const fence = copse.along({ line: { region: meadow }, spacing: 12, corners: Math.PI / 4 });
+   * ```
    */
   corners?: boolean | number | undefined;
   /**
-   * How much points move along the line, 0 (the default) to 1: each at random by up to this part
-   * of half a step, either way. So neighbours keep 1 − jitter steps. Those at corners and ends stay, and all keep
-   * their distance from the line.
+   * How far points move along the line at random, from 0 to 1: each by up to this part of half a step, either
+   * way. So neighbours keep 1 − jitter steps. Points at corners and ends stay.
+   *
+   * @defaultValue `0`
+   * @throws `out-of-range` if it is not from 0 to 1.
+   * @example
+   * ```js
+   * const bushes = copse.along({ line: [[0, 120], [400, 130]], spacing: 12, jitter: 0.5, seed: 7 });
+   * ```
    */
   jitter?: number | undefined;
-  /** Which draw of all possible ones, as in `sample`. Without jitter, it decides on `keys` alone. */
+  /**
+   * Chooses one of all possible results, as in `sample`: a finite number or a text. Without `jitter` it
+   * changes `keys` alone.
+   *
+   * @defaultValue `0`
+   * @throws `out-of-range` if it is NaN or infinite, or a text with a lone surrogate.
+   * @example
+   * ```js
+   * const bushes = copse.along({ line: [[0, 120], [400, 130]], spacing: 12, jitter: 1, seed: 'north' });
+   * ```
+   */
   seed?: number | string | undefined;
-  /** The most points to make, 10 million by default. */
+  /**
+   * The most points that a call may make: a whole number, 0 or more.
+   *
+   * @defaultValue `1e7`
+   * @throws `out-of-range` if it is negative or not whole; `limit` if the call would make more points.
+   * @example
+   * ```js
+   * const hedge = copse.along({ line: [[0, 120], [400, 130]], spacing: 12, limit: 1000 });
+   * ```
+   */
   limit?: number | undefined;
   /**
-   * How far the chords that stand for a path's or circle's curves may lie from them: positive, a
-   * thousandth of the spacing by default.
+   * The greatest distance between a curve of a path or circle and the chords that replace it: above 0. By
+   * default a thousandth of the spacing.
+   *
+   * @throws `out-of-range` if it is not a positive, finite number.
+   * @example
+   * ```js
+   * const circle = { x: 200, y: 150, radius: 140 };
+   * const ring = copse.along({ line: { circle }, spacing: 12, tolerance: 0.1 });
+   * ```
    */
   tolerance?: number | undefined;
 }

@@ -3,43 +3,112 @@ import { asFinite, asNumber, conflicting, fieldsOf, wrongType } from '../values/
 import { CopseError } from '../values/error.js';
 import type { Where } from './where.js';
 
-/** One kind of samples: oaks, say. */
+/** One class of samples, such as oaks. */
 export interface SampleClass {
-  /** Comes back in the result's `classNames`. */
+  /**
+   * The name of the class, as `classNames` of the result has it.
+   *
+   * @throws `wrong-type` if it is not a string.
+   * @example
+   * ```js
+   * const classes = [{ name: 'oak', radius: 20 }, { name: 'birch', radius: 12 }];
+   * copse.sample({ region: meadow, classes }).classNames; // → ['oak', 'birch']
+   * ```
+   */
   readonly name?: string | undefined;
-  /** The least distance between two samples of this class, in the region's units. */
+  /**
+   * The least distance between two samples of this class, in the region's units. Two classes keep the mean
+   * of their radii, or what `spacing` says.
+   *
+   * @throws `missing-option` without one; `invalid-radius` if it is not a positive, finite number;
+   * `conflicting-options` if some classes have a radius and others have none.
+   * @example
+   * ```js
+   * const trees = copse.sample({ region: meadow, classes: [{ radius: 20 }, { radius: 12 }] });
+   * ```
+   */
   readonly radius: number;
-  /** How many of all samples are of this class, beside the others' weights; 1 by default. */
+  /**
+   * The share of this class among all samples, relative to the other weights: above 0.
+   *
+   * @defaultValue `1`
+   * @throws `out-of-range` if it is not positive and finite, or below a millionth of the sum of weights.
+   * @example
+   * ```js
+   * const classes = [{ radius: 20 }, { radius: 12, weight: 3 }];
+   * const trees = copse.sample({ region: meadow, classes });
+   * ```
+   */
   readonly weight?: number | undefined;
   /**
-   * Where samples of this class stand: in a region, or by a map from 0 to 1 which multiplies the weight
-   * at each place, so that 0 means never. Everywhere by default.
+   * Where samples of this class stand: in a region, or by a map from 0 to 1 that multiplies the weight at
+   * each place. Where the map is 0, none stands. By default everywhere.
+   *
+   * @throws `invalid-classes` if it leaves the class no ground, or a value is not from 0 to 1;
+   * `out-of-range` if `bounds`, `resolution` or what `at` returns are; `invalid-region` if a region is;
+   * `conflicting-options` for classes without radii, or a map over another rectangle beside `periodic`.
+   * @example
+   * ```js
+   * const shore = [[0, 0], [400, 40], [390, 90], [0, 70]];
+   * const classes = [{ radius: 11, where: { at: (x) => 1 - x / 400 } }, { radius: 6, where: shore }];
+   * const trees = copse.sample({ region: meadow, classes });
+   * ```
    */
   readonly where?: Where | undefined;
   /**
-   * The class, by its name or index, near which alone samples of this class stand: saplings near oaks.
-   * It is placed before them, and samples of it in `existing` count, too. Not with `count`, `periodic`,
-   * or `count` of all samples.
+   * The class, by name or index, that samples of this class must stand near: saplings near oaks. That class
+   * is placed first; its samples in `existing` count, too.
+   *
+   * @throws `invalid-classes` if it is no other class, or leads back to this one; `conflicting-options`
+   * without `within`, or beside `periodic`, `density` or any `count`.
+   * @example
+   * ```js
+   * const sapling = { name: 'sapling', radius: 5, near: 'oak', within: 25 };
+   * const trees = copse.sample({ region: meadow, classes: [{ name: 'oak', radius: 40 }, sapling] });
+   * ```
    */
   readonly near?: string | number | undefined;
   /**
-   * The greatest distance, centre to centre, to the nearest sample of the class `near`, in the region's
-   * units: at least 1 % more than the least distance between the two classes, and at most 1000 times the
-   * least of all distances. It is the same in all levels.
+   * The greatest distance to the nearest sample of the class `near`, centre to centre, in the region's units.
+   * It is at least 1 % above the least distance between the two classes, and at most 1000 times the least of
+   * all distances. All levels have the same.
+   *
+   * @throws `out-of-range` if it is not in this range; `conflicting-options` without `near`.
+   * @example
+   * ```js
+   * const classes = [{ radius: 40 }, { radius: 5, near: 0, within: 25 }];
+   * const trees = copse.sample({ region: meadow, classes });
+   * ```
    */
   readonly within?: number | undefined;
 }
 
-/** One kind of samples, so many of them: five chests, say. */
+/** One class of samples with an exact number, such as five chests. */
 export interface CountedClass extends Omit<SampleClass, 'radius' | 'near' | 'within'> {
   /**
-   * The least distance between two samples of this class, in the region's units. Without radii, which
-   * either all classes have or none, all samples together are spread as evenly as can be.
+   * The least distance between two samples of this class, in the region's units. Either all classes have a
+   * radius, or none. Without radii, all samples together are spread as evenly as possible.
+   *
+   * @throws `invalid-radius` if it is not a positive, finite number; `conflicting-options` if some classes
+   * have a radius and others have none.
+   * @example
+   * ```js
+   * const classes = [{ name: 'camp', radius: 60, count: 3 }, { name: 'pine', radius: 8 }];
+   * const places = copse.sample({ region: meadow, classes });
+   * ```
    */
   readonly radius?: number | undefined;
   /**
-   * How many samples of this class, a whole number from 1 on, if there is room for as many. Its
-   * `weight` does not matter then, but in a map of `where`.
+   * How many samples of this class to place: a whole number from 1 on. You get fewer if fewer fit. A class
+   * with a count ignores its `weight`, except in a map of `where`.
+   *
+   * @throws `out-of-range` if it is not a whole number from 1 on; `limit` if all counts together are above
+   * `limit`; `conflicting-options` beside `levels`, `periodic`, `density` or a `count` of all samples.
+   * @example
+   * ```js
+   * const classes = [{ name: 'boss', count: 5 }, { name: 'coin', count: 60 }];
+   * copse.sample({ region: meadow, classes }).length; // → 65
+   * ```
    */
   readonly count: number;
 }

@@ -24,71 +24,93 @@ import { lightOfValues } from '../values/linear-light.js';
 import { type NumberList, toNumbers } from '../values/numbers.js';
 import { type Channel, channelOf, channels, fullOf } from '../values/pixels.js';
 
-/** A raster of densities laid over the region. */
+/**
+ * A raster of densities, laid over the region. Only the ratios of its values matter.
+ *
+ * @example
+ * ```js
+ * const soil = { data: Uint8Array.of(255, 120, 40, 0), width: 2, height: 2 };
+ * const trees = copse.sample({ region: meadow, count: 600, density: soil });
+ * ```
+ */
 export interface DensityRaster extends TexelRaster {
   /**
-   * A value of 0 or more for each texel, row by row from the bounds' least y: only their ratios
-   * matter. Where it is 0, nothing stands.
+   * A value of 0 or more for each texel: bytes or floats, row by row from the least y of `bounds`. Nothing
+   * stands where it is 0.
    */
   readonly data: TexelRaster['data'];
   readonly image?: undefined;
 }
 
 /**
- * A density as a function of the place. It is read once, onto a raster over `bounds`; in a world without
- * these, onto texels without end, each when a part first needs it.
+ * A density as a function of the place. copse reads it once, onto a raster over `bounds`. In a world
+ * without bounds, copse reads it onto endless texels, each when a part first needs it.
+ *
+ * @example
+ * ```js
+ * const at = (x, y) => 1 / (1 + (x - 200) ** 2 / 5000);
+ * const trees = copse.sample({ region: meadow, radius: 6, density: { at, resolution: 128 } });
+ * ```
  */
 export interface DensityFunction {
-  /** The density at a place, 0 or more; where it is 0, nothing stands. */
+  /** Returns the density at a place: 0 or more. Nothing stands where it is 0. */
   readonly at: (x: number, y: number) => number;
   /**
-   * The greatest density; by default the greatest that `at` returns. Without bounds it must be given:
-   * there the radius is that of a place of this density.
+   * The greatest density that `at` returns, where `radius` holds. By default the greatest value read. A
+   * function without bounds, in a world, needs it.
    */
   readonly max?: number | undefined;
   /**
-   * Without bounds, the least density but 0: `max` / 10⁴ by default, which is the sparsest in any case.
-   * The nearer to `max`, the less around a part has to be read.
+   * The least density above 0 of a function without bounds: by default, and at least, `max` / 10⁴. The
+   * closer it is to `max`, the less copse reads around each part.
    */
   readonly min?: number | undefined;
   /**
-   * Where it is read; the region's box by default. Beyond, its outermost texels go on. Without a region,
-   * a world has no bounds.
+   * The rectangle over which `at` is read: by default the region's box. Beyond it, the outermost texels go
+   * on. In a world without a region there are no bounds by default.
    */
   readonly bounds?: RectangleRegion | undefined;
-  /** Texels along the longer side of the bounds: 1 to 4096, 256 by default. */
+  /** The number of texels along the longer side of the bounds: 1 to 4096, by default 256. */
   readonly resolution?: number | undefined;
   /**
-   * The side of a texel where there are no bounds: rounded down to a power of two, at most 16 times the
-   * radius, 4 times the radius by default.
+   * The side of a texel where there are no bounds: by default 4 times, at most 16 times the radius. copse
+   * rounds it down to a power of two.
    */
   readonly texel?: number | undefined;
   readonly data?: undefined;
   readonly image?: undefined;
 }
 
-/** Four numbers a pixel, red, green, blue and alpha, row by row: ImageData, or what is like it. */
+/** An image with four numbers per pixel, red, green, blue and alpha, row by row: ImageData, or the like. */
 export interface ImagePixels {
-  /** `4 × width × height` bytes, floats from 0 to 1, or numbers of a Uint16Array. */
+  /** `4 × width × height` numbers: bytes, numbers of a Uint16Array, or floats from 0 to 1. */
   readonly data: NumberList;
-  /** Pixels in a row. */
+  /** The number of pixels in a row. */
   readonly width: number;
-  /** Rows. */
+  /** The number of rows. */
   readonly height: number;
 }
 
-/** An image whose pixels say how densely samples stand. */
+/**
+ * An image whose pixels say how densely samples stand.
+ *
+ * @example
+ * ```js
+ * const image = { data: Uint8ClampedArray.of(255, 255, 255, 255, 40, 40, 40, 255), width: 2, height: 1 };
+ * const dots = copse.sample({ region: meadow, count: 500, density: { image, invert: true } });
+ * ```
+ */
 export interface DensityImage {
-  /** ImageData, say of a photograph on a canvas. */
+  /** The image, such as the ImageData of a photograph on a canvas. */
   readonly image: ImagePixels;
   /**
-   * `'luminance'`, the default, is in linear light, and nothing where a pixel is transparent. The
-   * others are their bytes as they are, for images that are maps and no pictures.
+   * Which number of a pixel counts. `'luminance'`, the default, is in linear light, and 0 where a pixel is
+   * transparent. The others are read as they are, for images that are maps rather than pictures.
    */
   readonly channel?: Channel | undefined;
-  /** Whether samples stand densest where the channel is 0: dark ink on white paper; false by default. */
+  /** True to place samples densest where the channel is 0, such as dark ink on white paper; by default false. */
   readonly invert?: boolean | undefined;
-  /** What the image covers, its first row at the least y; the region's box by default. */
+  /** The rectangle that the image covers, first row at the least y: by default the region's box. */
   readonly bounds?: RectangleRegion | undefined;
   readonly at?: undefined;
   readonly data?: undefined;

@@ -23,24 +23,24 @@ import type { PlainParts } from './sample-options.js';
 import { type Call, read } from './whole-options.js';
 
 /**
- * A number of each feature: the name of a property, which must be a number in every feature; one number
- * for all; or a function of the feature and its index.
+ * A number for each feature: the name of a numeric property, one number for all, or a function of the
+ * feature and its index.
  */
 export type EachNumber<Feature = GeoJSONFeature> =
   | string
   | number
   | ((feature: Feature, index: number) => number);
 
-/** How each feature is filled: by a count, a radius, both, or a density. */
+/** How to fill each feature: by a count, a radius, both, or a density. */
 export type Each<Feature = GeoJSONFeature> =
   | {
       /**
-       * How many samples, 0 or more. A fraction carries over to the next features, so that the counts add
-       * up to the sum; whole numbers stay as they are. Without a radius the samples of a feature are
-       * spread evenly, and samples of two features keep the smaller of their two distances.
+       * How many samples each feature gets: 0 or more. A fraction carries over to the next features, so
+       * that the counts add up to the sum. Without a radius, the samples of a feature are spread evenly,
+       * and samples of two features keep the smaller of their two distances.
        */
       count: EachNumber<Feature>;
-      /** The least distance of two samples in a feature, positive. */
+      /** The least distance between two samples of a feature: above 0. */
       radius?: EachNumber<Feature> | undefined;
       density?: undefined;
     }
@@ -49,24 +49,100 @@ export type Each<Feature = GeoJSONFeature> =
       count?: undefined;
       radius?: undefined;
       /**
-       * How densely samples stand, relative to the densest feature, which has the option `radius`; a
-       * feature has radius / √density, up to a hundred times as much. 0 is none.
+       * How densely samples stand in each feature, relative to the densest, which has the option `radius`.
+       * Another feature has radius / √density, at most 100 · `radius`. With 0 it stays empty.
        */
       density: Exclude<EachNumber<Feature>, number>;
     };
 
-/** What `sample` takes to fill a FeatureCollection feature by feature. */
+/** The options of `sample` that fill a FeatureCollection feature by feature. */
 export interface EachOptions<Feature extends GeoJSONFeature = GeoJSONFeature>
   extends Omit<PlainParts, 'region' | 'radius' | 'count' | 'order' | 'method'> {
-  /** The features, which are filled in their order. */
+  /**
+   * The features of areas, filled in their order. A feature without a geometry is skipped.
+   *
+   * @throws `missing-option` without one; `wrong-type` if it is no FeatureCollection; `invalid-geojson` or
+   * `invalid-region` if it cannot be read or no feature encloses an area.
+   * @example
+   * ```js
+   * const geometry = { type: 'Polygon', coordinates: [[...meadow, [0, 0]]] };
+   * const trees = copse.sample({
+   *   region: {
+   *     type: 'FeatureCollection',
+   *     features: [{ type: 'Feature', properties: { trees: 40 }, geometry }],
+   *   },
+   *   each: { count: 'trees' },
+   * });
+   * ```
+   */
   region: { readonly type: 'FeatureCollection'; readonly features: readonly Feature[] };
-  /** How each is filled. */
+  /**
+   * The number of samples, the radius or the density of each feature. The result has the feature of each
+   * sample in `features`, and its radius in `radii`.
+   *
+   * @throws `missing-option` if a feature lacks the property; `wrong-type` if it is no number;
+   * `out-of-range` if it is negative, not finite, or a radius of 0; `limit` if all counts together are above
+   * `limit`; `conflicting-options` beside options of the whole call, such as `count` or `classes`.
+   * @example
+   * ```js
+   * const geometry = { type: 'Polygon', coordinates: [[...meadow, [0, 0]]] };
+   * const dots = copse.sample({
+   *   region: {
+   *     type: 'FeatureCollection',
+   *     features: [{ type: 'Feature', properties: { people: 42_000 }, geometry }],
+   *   },
+   *   each: { count: (ward) => ward.properties.people / 100 },
+   * });
+   * ```
+   */
   each: Each<Feature>;
-  /** The radius of all features, with `each.count`, or of the densest one, with `each.density`. */
+  /**
+   * The radius of all features beside `each.count`, or of the densest feature beside `each.density`.
+   *
+   * @throws `missing-option` if `each.density` has none; `out-of-range` if it is not a positive, finite
+   * number; `conflicting-options` beside `each.radius`.
+   * @example
+   * ```js
+   * const geometry = { type: 'Polygon', coordinates: [[...meadow, [0, 0]]] };
+   * const trees = copse.sample({
+   *   region: { type: 'FeatureCollection', features: [{ type: 'Feature', geometry }] },
+   *   each: { count: 40 },
+   *   radius: 12,
+   * });
+   * ```
+   */
   radius?: number | undefined;
-  /** Samples that are there already, which new ones keep their distance to. */
+  /**
+   * Samples that are already there, in any form. New samples keep their distance to them.
+   *
+   * @throws `wrong-type` or `invalid-geojson` if it cannot be read; `out-of-range` if a coordinate, radius
+   * or clearance is; `conflicting-options` beside counts without a radius.
+   * @example
+   * ```js
+   * const geometry = { type: 'Polygon', coordinates: [[...meadow, [0, 0]]] };
+   * const trees = copse.sample({
+   *   region: { type: 'FeatureCollection', features: [{ type: 'Feature', geometry }] },
+   *   each: { radius: 12 },
+   *   existing: [[200, 150]],
+   * });
+   * ```
+   */
   existing?: Existing | undefined;
-  /** The distance of two samples with different radii; `'mean'` by default. */
+  /**
+   * The distance between two samples with different radii. By default `'mean'`; with counts alone,
+   * `'smaller'`.
+   *
+   * @throws `wrong-type` if it is another value; `conflicting-options` if no two radii can differ.
+   * @example
+   * ```js
+   * const geometry = { type: 'Polygon', coordinates: [[...meadow, [0, 0]]] };
+   * const trees = copse.sample({
+   *   region: { type: 'FeatureCollection', features: [{ type: 'Feature', geometry }] },
+   *   each: { radius: 12 },
+   *   conflict: 'larger',
+   * });
+   * ```
+   */
   conflict?: Conflict | undefined;
 }
 

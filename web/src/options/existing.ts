@@ -15,7 +15,7 @@ import {
 } from '../values/check.js';
 import { placesOf } from './samples-as-places.js';
 
-/** Places: x0 y0 x1 y1 … in a row, or a list of `[x, y]` or `{ x, y }`. */
+/** Places: numbers in a row, x0 y0 x1 y1 …, or a list of `[x, y]` or `{ x, y }`. */
 export type Places =
   | Numbers
   | ArrayLike<Position>
@@ -24,34 +24,69 @@ export type Places =
   | Iterable<Point>;
 
 /**
- * Existing samples with more to say than where they are. An earlier result is one, also after JSON or
+ * Existing samples with radii, classes or clearances. An earlier result is one, also after JSON or
  * `structuredClone`.
  */
 export interface ExistingSamples {
-  /** Where they are, in the region's units. */
+  /**
+   * The places of the samples, in the region's units. They may lie outside the region, or too close to one
+   * another.
+   *
+   * @throws `missing-option` without any; `out-of-range` if a coordinate is not finite or above 1e150.
+   * @example
+   * ```js
+   * const existing = { positions: [100, 100, 200, 150], clearance: 30 };
+   * const trees = copse.sample({ region: meadow, radius: 12, existing });
+   * ```
+   */
   readonly positions: Places;
-  /** The radius of each; by default that of the call (of its place, where the radius is a field). */
+  /**
+   * The radius of each existing sample. By default each has the radius that the call has at its place.
+   *
+   * @throws `wrong-type` if there is not one for each sample; `out-of-range` if one is not above 0.
+   * @example
+   * ```js
+   * const existing = { positions: [[100, 100], [200, 150]], radii: [40, 10] };
+   * const trees = copse.sample({ region: meadow, radius: 12, existing });
+   * ```
+   */
   readonly radii?: Numbers | undefined;
   /**
-   * The class of each, as its index in the option `classes`; without that option only `radii` count.
+   * The class of each existing sample, as its index in the option `classes`. A call without classes ignores
+   * it.
+   *
+   * @throws `wrong-type` if there is not one for each sample; `out-of-range` if one is no index of a class.
+   * @example
+   * ```js
+   * const existing = { positions: [[100, 100], [200, 150]], classes: [0, 1] };
+   * const trees = copse.sample({ region: meadow, classes: [{ radius: 20 }, { radius: 9 }], existing });
+   * ```
    */
   readonly classes?: Numbers | undefined;
   /**
-   * The distance that new samples keep from each, or from all: 0 or more. Beside `radii` or `classes`
-   * it is the least one; alone it is the distance.
+   * The distance that new samples keep, from all existing samples or from each: 0 or more. Alone it replaces
+   * the radius. Beside `radii` or `classes`, the larger distance counts.
+   *
+   * @throws `wrong-type` if there is not one for each sample; `out-of-range` if one is negative or not
+   * finite.
+   * @example
+   * ```js
+   * const existing = { positions: [[100, 100], [200, 150]], clearance: [30, 5] };
+   * const trees = copse.sample({ region: meadow, radius: 12, existing });
+   * ```
    */
   readonly clearance?: number | Numbers | undefined;
 }
 
 /**
- * Samples that are there already, such as an earlier result: new ones keep their distance. They may
- * lie anywhere, also outside the region or too close to one another.
+ * Samples that are already there, such as an earlier result. They may lie anywhere, also outside the region
+ * or too close to one another.
  */
 export type Existing = Places | ExistingSamples | GeoJSONPoints;
 
 /**
- * The distance of two samples with different radii: `'mean'` is half their sum, so that discs of
- * those diameters do not overlap; `'larger'` and `'smaller'` are one of the two.
+ * The distance between two samples with different radii: the mean of the two, the larger or the smaller.
+ * With `'mean'`, discs of those diameters do not overlap.
  */
 export type Conflict = 'mean' | 'larger' | 'smaller';
 

@@ -6,47 +6,62 @@ import type { RectangleRegion } from '../shapes/region.js';
 import { asNumber, fieldsOf } from '../values/check.js';
 import { CopseError } from '../values/error.js';
 
-/** A raster of radii laid over the region; between the middles of its texels they are bilinear. */
+/**
+ * A raster of radii, laid over the region. Radii are bilinear between the centres of texels.
+ *
+ * @example
+ * ```js
+ * const data = Uint8Array.of(0, 255, 255, 0); // bytes from min to max
+ * const radius = { min: 5, max: 20, data, width: 2, height: 2 };
+ * const trees = copse.sample({ region: meadow, radius });
+ * ```
+ */
 export interface RadiusRaster extends TexelRaster {
-  /** The least radius, positive, in the region's units. */
+  /** The least radius, in the region's units: above 0. */
   readonly min: number;
-  /** The greatest radius, at most a hundred times `min`. */
+  /** The greatest radius: from `min` to 100 · `min`. */
   readonly max: number;
   /**
-   * A value a texel, row by row from the bounds' least y. Floats are radii, and those beyond `min`
-   * and `max` count as these; bytes run from `min`, 0, to `max`, 255, and the numbers of a Uint16Array
-   * to `max`, 65535. Where no such number is above 1, 1 is `max`.
+   * A value for each texel, row by row from the least y of `bounds`. Floats are radii, clamped to `min` and
+   * `max`. Bytes run from `min`, 0, to `max`, 255; numbers of a Uint16Array run to 65535. If none of them is
+   * above 1, 1 stands for `max`.
    */
   readonly data: TexelRaster['data'];
 }
 
 /**
- * A radius as a function of the place. It is read once, onto a raster over `bounds`; in a world without
- * these, onto texels without end, each when a part first needs it.
+ * A radius as a function of the place. copse reads it once, onto a raster over `bounds`. In a world without
+ * bounds, copse reads it onto endless texels, each when a part first needs it.
+ *
+ * @example
+ * ```js
+ * const radius = { min: 6, max: 26, at: (x, y) => 6 + x / 20, resolution: 128 };
+ * const trees = copse.sample({ region: meadow, radius });
+ * ```
  */
 export interface RadiusFunction {
-  /** The least radius, positive, in the region's units. */
+  /** The least radius that `at` returns, in the region's units: above 0. */
   readonly min: number;
-  /** The greatest radius, at most a hundred times `min`. */
+  /** The greatest radius that `at` returns: from `min` to 100 · `min`. */
   readonly max: number;
-  /** The radius at a place, from `min` to `max`. */
+  /** Returns the radius at a place: from `min` to `max`. */
   readonly at: (x: number, y: number) => number;
   /**
-   * Where it is read; the region's box by default. Beyond, its outermost texels go on. Without a region,
-   * a world has no bounds.
+   * The rectangle over which `at` is read: by default the region's box. Beyond it, the outermost texels go
+   * on. In a world without a region there are no bounds by default.
    */
   readonly bounds?: RectangleRegion | undefined;
-  /** Texels along the longer side of the bounds: 1 to 4096, 256 by default. */
+  /** The number of texels along the longer side of the bounds: 1 to 4096, by default 256. */
   readonly resolution?: number | undefined;
   /**
-   * The side of a texel where there are no bounds: rounded down to a power of two, at most 16 times
-   * `min`, 4 times `min` by default.
+   * The side of a texel where there are no bounds: by default 4 · `min`, at most 16 · `min`. copse rounds it
+   * down to a power of two.
    */
   readonly texel?: number | undefined;
   readonly data?: undefined;
 }
 
-/** A radius that depends on the place. */
+/** A radius that depends on the place: a raster or a function. */
 export type RadiusField = RadiusRaster | RadiusFunction;
 
 /** A field as C++ takes it: of `radii` and `bytes` one is there. */

@@ -24,54 +24,74 @@ import type { EngineExisting } from './existing.js';
 import type { RegionReading } from './ground.js';
 
 /**
- * A region: ground, or with `clear` none. It paints over all regions that were put before it. Or with
- * `density` neither: it thins what was put before it.
+ * A region of a forest: ground, or with `clear` no ground. It paints over all regions put before it. With
+ * `density` it thins them instead.
+ *
+ * @example
+ * ```js
+ * const forest = copse.forest({ radius: 4 });
+ * forest.put('wood', { region: meadow });
+ * forest.put('lake', { region: { circle: { x: 200, y: 150, radius: 60 } }, clear: true });
+ * ```
  */
 export interface RegionPart {
-  /** In any spelling of a region. */
+  /** The region, in any form that `sample` takes. */
   readonly region: Region;
-  /** Whether nothing is to stand there: a lake, a clearing; false by default. */
+  /** True for a lake or clearing, where nothing stands; by default false. */
   readonly clear?: boolean | undefined;
   /**
-   * Multiplies the density of all regions that were put before it, from 0 to 1: distances there are
-   * radius / √density, up to a hundred times the radius, and beside the region the density fades
-   * within about three of the least radii. 0 clears it. Not in forests with `spacing`, with classes
-   * that stand near others, or with a radius from a range.
+   * Multiplies the density of all regions put before this one: from 0 to 1. Distances there are
+   * radius / √density, at most 100 · `radius`; beside the region, the density fades within about three of
+   * the least radii. 0 clears the region. Forests with `spacing`, classes with `near`, or a radius from a
+   * range do not take it.
    *
-   * The first such part places all samples of a forest anew, as its samples are made in another way
-   * then, unless the option `density` of the forest is given.
+   * The first such part places all samples of a forest anew, unless the forest has the option `density`.
    */
   readonly density?: number | undefined;
   readonly obstacle?: undefined;
   readonly sample?: undefined;
 }
 
-/** What samples keep clear of, whatever is painted later. */
+/**
+ * An obstacle of a forest. Samples keep clear of it, whatever is painted later.
+ *
+ * @example
+ * ```js
+ * const forest = copse.forest({ radius: 4, parts: [{ name: 'wood', region: meadow }] });
+ * forest.put('road', { obstacle: { polyline: [[0, 120], [400, 130]], clearance: 10 } });
+ * ```
+ */
 export interface ObstaclePart {
-  /** A region, a polyline or a point, as in the option `obstacles`. */
+  /** A region, a polyline or a point with a clearance, as in the option `obstacles` of `sample`. */
   readonly obstacle: Obstacle;
   readonly region?: undefined;
   readonly sample?: undefined;
 }
 
-/** A sample of your own, which the forest's keep their distance to; it is not one of them. */
+/**
+ * A sample of your own. The forest's samples keep their distance to it; it is not one of them.
+ *
+ * @example
+ * ```js
+ * const forest = copse.forest({ radius: 4, parts: [{ name: 'wood', region: meadow }] });
+ * forest.put('hut', { sample: [200, 150], radius: 20 });
+ * ```
+ */
 export interface SamplePart {
-  /** Where it is. */
+  /** The place of the sample. */
   readonly sample: Position | Point;
   /**
-   * The distance that is kept to it: by default that of the forest, in levels that of each. Beside
-   * `class` the least one.
+   * The distance that samples keep to it: above 0. By default the forest's radius, in levels that of each.
+   * Beside `class`, the larger distance counts.
    */
   readonly radius?: number | undefined;
-  /**
-   * In a forest with `classes`, which of them it is like: its index there, or its name.
-   */
+  /** The class of the sample, by index or name, in a forest with `classes`. */
   readonly class?: number | string | undefined;
   readonly region?: undefined;
   readonly obstacle?: undefined;
 }
 
-/** What {@link Forest.put} takes. */
+/** A part of a forest, for {@link Forest.put}: a region, an obstacle or a sample. */
 export type ForestPart = RegionPart | ObstaclePart | SamplePart;
 
 /** A step of an edit as C++ takes it. */

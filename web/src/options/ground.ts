@@ -21,25 +21,69 @@ import {
 } from '../values/check.js';
 import { type EngineExisting, type Existing, readExisting } from './existing.js';
 
-/** What may be filled, in parts. */
+/** The ground of a world in parts. */
 export interface GroundParts {
-  /** The ground that may be filled; everywhere by default. */
+  /**
+   * The region that may be filled: by default everywhere.
+   *
+   * @throws `invalid-region`, `invalid-geojson` or `invalid-path` if it cannot be read or encloses no area;
+   * `precision` if it is too far from the origin.
+   * @example
+   * ```js
+   * const world = copse.world({ radius: 4, ground: { region: meadow } });
+   * ```
+   */
   region?: Region | undefined;
-  /** What samples keep clear of. */
+  /**
+   * Areas, lines and points that samples keep clear of, each with a clearance.
+   *
+   * @throws `invalid-region`, `invalid-geojson` or `invalid-path` if a shape cannot be read; `out-of-range`
+   * if a clearance or a coordinate is; `missing-option` if a line or point has no clearance.
+   * @example
+   * ```js
+   * const road = { polyline: [[-900, 0], [900, 200]], clearance: 8 };
+   * const world = copse.world({ radius: 4, ground: { obstacles: [road] } });
+   * ```
+   */
   obstacles?: readonly Obstacle[] | undefined;
-  /** Samples that are there already. */
+  /**
+   * Samples that are already there, in any form. New samples keep their distance to them.
+   *
+   * @throws `wrong-type` or `invalid-geojson` if it cannot be read; `out-of-range` if a coordinate, radius,
+   * class or clearance is; `conflicting-options` without radii, classes or a clearance where these are
+   * needed.
+   * @example
+   * ```js
+   * const world = copse.world({ radius: 4, ground: { existing: [[100, 100], [140, 90]] } });
+   * ```
+   */
   existing?: Existing | undefined;
-  /** The least distance of a sample to the region's edge; 0 by default. */
+  /**
+   * The least distance from a sample to the region's edge: 0 or more.
+   *
+   * @defaultValue `0`
+   * @throws `out-of-range` if it is negative or not finite; `conflicting-options` without a region.
+   * @example
+   * ```js
+   * const world = copse.world({ radius: 4, ground: { region: meadow, margin: 2 } });
+   * ```
+   */
   margin?: number | undefined;
 }
 
-/** A region, its parts, or null for no ground at all; undefined and a promise are none of these. */
+/** A region, a region with obstacles and other parts, or null for no ground at all. */
 export type Ground = Region | GroundParts | null;
 
 /**
- * Tells the ground within some bounds: all of it that matters there. It must be pure, and agree with
- * itself where bounds overlap; what it says beyond them is ignored. Regions may be cut off at the
- * bounds, but with a `margin` only that much farther out, as every edge keeps samples away.
+ * Returns all ground that matters within some bounds. It must be pure: where bounds overlap, it must return
+ * the same ground. copse ignores what it returns beyond the bounds. It may cut regions off at the bounds;
+ * with a `margin`, only that much farther out, since every edge keeps samples away.
+ *
+ * @example
+ * ```js
+ * const ground = ({ x, y, width, height }) => (x < 0 ? null : { x, y, width, height });
+ * const world = copse.world({ radius: 4, ground });
+ * ```
  */
 export type GroundFunction = (bounds: Readonly<Required<RectangleRegion>>) => Ground;
 

@@ -6,14 +6,14 @@ import { toFloat64 } from '../values/numbers.js';
 import type { EngineExisting } from './existing.js';
 
 /**
- * How many samples have which radius:
+ * How often each radius of a range occurs:
  *
- * - `'uniform'`, every radius of the range equally often
- * - `'log-uniform'`, every ratio of radii equally often: as many from 1 to 2 as from 2 to 4
- * - `'log-normal'`, a bell over the ratios, as stones and trees have it: its middle is √(min · max), and
- *   `min` and `max`, where it is cut off, are two standard deviations away
- * - numbers, the weights of as many equal steps of the range
- * - a function that gives the weight of a radius; it is read at 256 radii
+ * - `'uniform'`: every radius equally often
+ * - `'log-uniform'`: every ratio equally often, as many from 1 to 2 as from 2 to 4
+ * - `'log-normal'`: a bell over the ratios, as stones and trees have it. Its middle is √(min · max); `min`
+ *   and `max` cut it off two standard deviations away.
+ * - numbers: the weights of as many equal steps of the range
+ * - a function: returns the weight of a radius, 0 or more; it is read at 256 radii
  */
 export type RadiusDistribution =
   | 'uniform'
@@ -22,16 +22,27 @@ export type RadiusDistribution =
   | ArrayLike<number>
   | ((radius: number) => number);
 
-/** Radii from a range, of which each sample draws one by its place. */
+/**
+ * A range of radii, of which each sample draws its own by its place and the seed.
+ *
+ * @example
+ * ```js
+ * const stones = copse.sample({
+ *   region: meadow,
+ *   radius: { min: 4, max: 12, distribution: 'log-normal' },
+ * });
+ * stones.radii.every((r) => r >= 4 && r <= 12); // → true
+ * ```
+ */
 export interface RadiusRange {
-  /** The least radius, positive, in the region's units: nowhere is room for one more sample of it. */
+  /** The least radius, in the region's units: above 0. In the end, no further sample of this radius fits. */
   readonly min: number;
-  /** The greatest radius, above `min` and at most a hundred times as much. */
+  /** The greatest radius: above `min`, at most 100 · `min`. */
   readonly max: number;
   /**
-   * How many samples have which radius; `'uniform'` by default. Samples as far apart as `max` have it
-   * first. Then others fill the gaps, as large as they fit, so that small ones are more than asked for:
-   * `report.deviation` tells how far that goes.
+   * How often each radius occurs; by default `'uniform'`. Samples `max` apart are placed first, and have this
+   * distribution. Others then fill the gaps, each as large as it fits, so there are more small samples than
+   * you asked for. `report.deviation` says by how much.
    */
   readonly distribution?: RadiusDistribution | undefined;
   readonly at?: undefined;

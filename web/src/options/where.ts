@@ -11,30 +11,49 @@ import {
 } from '../shapes/region.js';
 import { asRanged, fieldsOf, isObject, wrongType } from '../values/check.js';
 
-/** A raster of what part of its weight a class has at each place. */
+/**
+ * A raster that multiplies the weight of a class at each place.
+ *
+ * @example
+ * ```js
+ * const where = { data: Uint8Array.of(255, 0), width: 2, height: 1 };
+ * const trees = copse.sample({ region: meadow, classes: [{ radius: 20, where }, { radius: 9 }] });
+ * ```
+ */
 export interface WeightRaster extends TexelRaster {
   /**
-   * A value from 0 to 1 for each texel, or a byte from 0 to 255, row by row from the bounds' least y.
-   * Where it is 0, no sample of the class stands. Bytes of which none is above 1 are 0 and 1.
+   * A value from 0 to 1, or a byte from 0 to 255, for each texel, row by row from the least y of `bounds`. No
+   * sample of the class stands where it is 0. If no byte is above 1, 1 stands for all of the weight.
    */
   readonly data: TexelRaster['data'];
 }
 
-/** The same as a function of the place, which is read once, onto a raster. */
+/**
+ * A function that multiplies the weight of a class at each place. copse reads it once, onto a raster.
+ *
+ * @example
+ * ```js
+ * const oak = { radius: 11, where: { at: (x, y) => 1 - x / 400 } };
+ * const trees = copse.sample({ region: meadow, classes: [oak, { radius: 8 }] });
+ * ```
+ */
 export interface WeightFunction {
-  /** From 0 to 1. */
+  /** Returns the part of its weight that the class has at a place: from 0 to 1. */
   readonly at: (x: number, y: number) => number;
-  /** Where it is read; the region's box by default. Beyond, its outermost texels go on. */
+  /**
+   * The rectangle over which `at` is read: by default the region's box. Beyond it, the outermost texels go
+   * on.
+   */
   readonly bounds?: RectangleRegion | undefined;
   /**
-   * Texels along the longer side of the bounds: 1 to 4096, 256 by default. In a world or forest a texel
-   * is at most 16 times as large as the least radius.
+   * The number of texels along the longer side of the bounds: 1 to 4096, by default 256. In a world or
+   * forest, a texel must be at most 16 times the least radius.
    */
   readonly resolution?: number | undefined;
   readonly data?: undefined;
 }
 
-/** Where the samples of a class stand: in a region only, or by the place with a part of its weight. */
+/** Where samples of a class stand: in a region, or by a map that multiplies the weight. */
 export type Where = Region | WeightRaster | WeightFunction;
 
 /** As C++ takes it. */

@@ -8,9 +8,9 @@ import {
   Samples,
 } from './result.js';
 
-/** What a sample of a feature is: the feature's properties, and its own. */
+/** The properties of a sample in `toGeoJSON` of a call with `each`: the feature's, and the sample's own. */
 export type EachProperties<Feature = unknown> = SampleProperties & {
-  /** The feature's `id`, or its index where it has none. */
+  /** The feature's `id`, or its index if it has none. */
   feature: string | number;
 } & (Feature extends { readonly properties: infer Properties } ? NonNullable<Properties> : unknown);
 
@@ -22,9 +22,9 @@ export class EachSamples<
   declare readonly classes?: undefined;
   declare readonly classNames?: undefined;
   declare readonly levelEnds?: undefined;
-  /** The radius of each sample: the least distance of two samples in its feature. */
+  /** The radius of each sample: the least distance between two samples of its feature. */
   declare readonly radii: Float64Array;
-  /** The feature of each sample, as its index in the option `region`; it never falls. */
+  /** The feature of each sample, as its index in the option `region`, in ascending order. */
   declare readonly features: Uint32Array;
   readonly #attributes: readonly object[];
 
@@ -38,10 +38,10 @@ export class EachSamples<
   }
 
   /**
-   * The samples as a GeoJSON MultiPoint, or with `properties` as a FeatureCollection of Points. Each has
-   * the properties of its feature, of which a `radius`, `key` or `feature` gives way to its own.
+   * Returns the samples as a GeoJSON MultiPoint, or with `properties` as a FeatureCollection of Points. Each
+   * sample has the properties of its feature; its own `radius`, `key` and `feature` replace those.
    *
-   * @throws CopseError when an option is unknown or of a wrong type.
+   * @throws CopseError: `unknown-option` or `wrong-type` for an option.
    */
   override toGeoJSON(options: { properties: true }): GeoJSONSamples<EachProperties<Feature>>;
   override toGeoJSON(options?: { properties?: false | undefined }): GeoJSONMultiPoint;

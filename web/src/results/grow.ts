@@ -6,38 +6,46 @@ import { asRanged } from '../values/check.js';
 import type { Samples } from './result.js';
 import { concatenate, type Placed, type Run } from './run.js';
 
-/** What one step of {@link Grow} did. */
+/** The result of one step of {@link Grow}. */
 export interface GrowStep<Of extends Positions = Positions> {
-  /** The samples placed in this step, x0 y0 x1 y1 …; a copy, yours to keep. */
+  /** The samples placed in this step: x0 y0 x1 y1 …. A copy, yours to keep. */
   readonly positions: Of;
   /**
-   * The sample that each of them grew from, counted from the first of all; −1 for those that grew
-   * from none, as in every method but `'bridson'`.
+   * The parent of each sample, as its index among all samples: the active sample that it grew from. −1 for a
+   * sample without a parent, as in every method but `'bridson'`.
    */
   readonly parents: Int32Array;
   /**
-   * The candidates of this step in the order that they were tried, x0 y0 x1 y1 …, of the methods
-   * that try: `'bridson'`, `'dart-throwing'` and `'best-candidate'`.
+   * The candidates of this step in order: x0 y0 x1 y1 …. Only `'bridson'`, `'dart-throwing'` and
+   * `'best-candidate'` have candidates.
    */
   readonly tried: Float64Array;
-  /** For each candidate 1 when it was placed, else 0. */
+  /** 1 for each candidate that was placed, 0 for each that was rejected. */
   readonly accepted: Uint8Array;
-  /** Whether all samples are placed: further steps place nothing. */
+  /** True if all samples are placed. */
   readonly done: boolean;
 }
 
 /**
- * Samples that are placed step by step, for animation, for progress, or so that no call takes long:
- * what `copse.grow(options)` gives. Finished, they are the very samples of `copse.sample(options)`.
+ * A fill that you continue step by step, as `copse.grow(options)` gives it: for animation, for progress, or
+ * so that no call takes long. In the end its samples are exactly those of `copse.sample(options)`.
  *
- * It holds memory of the engine until everything is placed; when you stop before, call `dispose()`
- * or declare it with `using`.
+ * It holds memory of the engine until all samples are placed. If you stop earlier, call `dispose()`, or
+ * declare it with `using`.
+ *
+ * @example
+ * ```js
+ * const grow = copse.grow({ region: meadow, radius: 12 });
+ * while (!grow.done) draw(grow.step(50).positions);
+ * const trees = grow.finish();
+ * ```
+ * @see [Growing step by step](../../../docs/methods.md)
  */
 export class Grow<Result extends Samples = Samples> implements Disposable {
   readonly #run: Run;
   readonly #guard: <T>(work: () => T) => T;
   readonly #samplesOf: (placed: Placed) => Result;
-  #ahead: Positions; // placed, but not given out yet
+  #ahead: Positions; // placed, but not returned yet
   #placed = 0;
   #active: Uint32Array = new Uint32Array();
   #finished: Result | undefined;
@@ -56,32 +64,35 @@ export class Grow<Result extends Samples = Samples> implements Disposable {
     forgotten.register(this, () => run.end(), this);
   }
 
-  /** How many samples the steps so far have placed. */
+  /** How many samples all steps have placed so far. */
   get placed(): number {
     return this.#placed;
   }
 
-  /**
-   * The samples that can still get neighbours of their own, counted from the first of all: Bridson's
-   * active list, and nothing with the other methods.
-   */
+  /** The indices of active samples in Bridson's method; empty in the other methods. */
   get active(): Uint32Array {
     return this.#active;
   }
 
-  /** Whether all samples are placed. */
+  /** True if all samples are placed. */
   get done(): boolean {
     return this.#run.isDone && this.#ahead.length === 0;
   }
 
   /**
-   * Places `n` more samples, 1 by default, or those that are left. It stops before when it has taken
-   * `milliseconds` of time, to go on in another call: so `step(Infinity, 5)` is a slice of 5 ms.
+   * Places up to `n` more samples. It stops early after `milliseconds`: `step(Infinity, 5)` works for 5 ms.
    *
-   * The maximal method places some thousand samples at a time, which are handed out in order; with
-   * `count` or another `order` than `'placed'` it has none to give until all work is done.
+   * The maximal method computes some thousand samples at a time and returns them in order. With `count`, or
+   * another `order` than `'placed'`, it returns none until all work is done.
    *
-   * @throws CopseError as `sample` does.
+   * @param n - The number of samples: 1 or more, by default 1.
+   * @param milliseconds - The most time to take: 0 or more, by default no limit.
+   * @throws CopseError: `out-of-range` for an argument; and as `sample` does.
+   * @example
+   * ```js
+   * const grow = copse.grow({ region: meadow, radius: 12, method: 'bridson' });
+   * const { positions, parents, tried, accepted } = grow.step(10);
+   * ```
    */
   step(n = 1, milliseconds: number = Number.POSITIVE_INFINITY): GrowStep<Result['positions']> {
     const count = Math.floor(atLeast('n', n, 1));
@@ -102,7 +113,7 @@ export class Grow<Result extends Samples = Samples> implements Disposable {
     this.#ahead = placed.subarray(positions.length);
     this.#placed += positions.length / 2;
     this.#active = traces.at(-1)?.active ?? this.#active;
-    // Methods that place more than they are asked for have no parents to tell.
+    // Methods that place more samples than asked for have no parents.
     const parents = new Int32Array(positions.length / 2).fill(-1);
     const told = concatenate(traces.map((trace) => trace.parents));
     if (told) parents.set(told.subarray(0, parents.length));
@@ -116,8 +127,14 @@ export class Grow<Result extends Samples = Samples> implements Disposable {
   }
 
   /**
-   * Places one sample after the other, and gives each as `[x, y]` with its parent, or −1. Leaving the
-   * loop before the end disposes of it; where you mean to go on, take steps.
+   * Places one sample at a time and yields it as `[x, y, parent]`; the parent is −1 if there is none. Leaving
+   * the loop early disposes of the fill: to continue later, call `step` instead.
+   *
+   * @example
+   * ```js
+   * const grow = copse.grow({ region: meadow, radius: 12 });
+   * for (const [x, y] of grow) draw(x, y);
+   * ```
    */
   *[Symbol.iterator](): IterableIterator<[x: number, y: number, parent: number]> {
     try {
@@ -132,8 +149,8 @@ export class Grow<Result extends Samples = Samples> implements Disposable {
   }
 
   /**
-   * Places all that is left, and gives all samples: bit for bit those of `copse.sample`. After
-   * `dispose()`, those placed before it, and `report.reason` is `'aborted'`.
+   * Places all remaining samples and returns all samples, bit for bit those of `copse.sample`. After
+   * `dispose()` it returns the samples placed before, and `report.reason` is `'aborted'`.
    */
   finish(): Result {
     this.#finished ??= this.#guard(() => this.#samplesOf(this.#run.finish()));
@@ -142,13 +159,13 @@ export class Grow<Result extends Samples = Samples> implements Disposable {
     return this.#finished;
   }
 
-  /** Gives the engine's memory back; no further sample is placed. */
+  /** Frees the engine's memory. No further sample is placed. */
   dispose(): void {
     this.#run.end();
     this.#stop();
   }
 
-  /** `dispose`, for `using`. */
+  /** Calls `dispose`, for `using`. */
   [Symbol.dispose](): void {
     this.dispose();
   }

@@ -4,9 +4,9 @@ import { toNumbers } from '../values/numbers.js';
 import { reading } from '../values/reading.js';
 
 /**
- * The arrays of a class of samples by name, `positions` first: their type, and how long they are, so
- * many for each sample and so many more; without a number of any length. Those that no sample is
- * without have a number of their own.
+ * The arrays of a class of samples by name, `positions` first: the type, the count of numbers for each
+ * sample, and the count of further ones. Without counts, an array may have any length. Arrays with a number
+ * for each coordinate, or with further numbers, are mandatory.
  */
 export type Lists = Readonly<
   Record<
@@ -21,7 +21,7 @@ function indexOf(name: string | symbol): number {
   return index >= 0 && index % 1 === 0 ? index : Number.NaN;
 }
 
-/** The index of a sample, counted from the end where `i` is negative, or −1. */
+/** The index of a sample, counted from the end if `i` is negative, or −1. */
 export function indexIn({ length }: { readonly length: number }, i: number): number {
   const index = Math.trunc(i) || 0;
   const at = index < 0 ? index + length : index;
@@ -30,7 +30,7 @@ export function indexIn({ length }: { readonly length: number }, i: number): num
 
 /** Samples as a list of places. */
 export abstract class PlaceList<Place extends number[]> {
-  /** Each sample's place; makes an array each time. */
+  /** The place of sample `index`. Each access makes an array; in long loops read `positions`. */
   readonly [index: number]: Place;
 
   /** @internal */
@@ -41,25 +41,25 @@ export abstract class PlaceList<Place extends number[]> {
   /** How many samples there are. */
   abstract get length(): number;
 
-  /** The place of a sample, counted from the end where `i` is negative; undefined beyond. */
+  /** Returns the place of sample i, counted from the end if `i` is negative; undefined beyond the ends. */
   abstract at(i: number): Place | undefined;
 
-  /** Gives the place of each sample. */
+  /** Iterates over the place of each sample. */
   *[Symbol.iterator](): IterableIterator<Place> {
     for (let i = 0; i < this.length; i++) yield this.at(i) as Place;
   }
 
-  /** Calls a function with the place and index of each sample, and gives what it returned. */
+  /** Calls `make` with the place and index of each sample, and returns the results. */
   map<Made>(make: (place: Place, i: number, samples: ArrayLike<Place>) => Made): Made[] {
     return Array.from(this, (place, i) => make(place, i, this));
   }
 
-  /** Calls a function with the place and index of each sample. */
+  /** Calls `visit` with the place and index of each sample. */
   forEach(visit: (place: Place, i: number, samples: ArrayLike<Place>) => void): void {
     this.map(visit);
   }
 
-  /** What `JSON.stringify` writes: the fields with plain arrays, which `from` and the option `existing` take. */
+  /** Returns the fields with plain arrays, for `JSON.stringify`. `from` and the option `existing` take the result. */
   toJSON(): object {
     return Object.fromEntries(
       Object.entries(this).map(([name, value]: [string, unknown]) => [
@@ -70,8 +70,8 @@ export abstract class PlaceList<Place extends number[]> {
   }
 }
 
-// Lets `samples[i]` give sample i. A Proxy behind the class is asked only for what neither the object
-// nor its class has, so that no other property becomes slower.
+// Make `samples[i]` return sample i. The Proxy is behind the class, so it serves only names that neither
+// the object nor its class has. No other property becomes slower.
 Object.setPrototypeOf(
   PlaceList.prototype,
   new Proxy(
@@ -81,13 +81,13 @@ Object.setPrototypeOf(
         const i = indexOf(name);
         return i >= 0 ? samples.at(i) : Reflect.get(target, name, samples);
       },
-      // It is not told of which object; methods of arrays ask below length only.
+      // `has` does not know the object; methods of arrays ask for indices below length only.
       has: (target, name) => indexOf(name) >= 0 || name in target,
     },
   ),
 );
 
-/** The fields of samples of which `structuredClone` or JSON has made a plain object. */
+/** The fields of samples that `structuredClone` or JSON made a plain object. */
 export function copied(plain: unknown, lists: Lists, dimension = 2): { [name: string]: unknown } {
   return reading('samples', () => {
     const rule = 'must be a copy of samples, by structuredClone or JSON';

@@ -13,38 +13,48 @@ export interface GeoJSONMultiPoint {
 /** A GeoJSON FeatureCollection of Points. */
 export interface GeoJSONSamples<Properties = SampleProperties> {
   type: 'FeatureCollection';
-  /** One for each sample. */
+  /** A Feature for each sample. */
   features: GeoJSONSample<Properties>[];
 }
 
 /** A sample as a GeoJSON Feature. */
 export interface GeoJSONSample<Properties = SampleProperties> {
   type: 'Feature';
-  /** Where it is, in the region's units. */
+  /** The place of the sample, in the region's units. */
   geometry: { type: 'Point'; coordinates: [number, number] };
-  /** What it is. */
+  /** Class, level, radius and key of the sample. */
   properties: Properties;
 }
 
-/** What {@link Samples.toGeoJSON} tells of a sample. */
+/** The properties of a sample in {@link Samples.toGeoJSON}. */
 export interface SampleProperties {
-  /** The name of its class, or its index where it has none; only with the option `classes`. */
+  /** The name of the sample's class, or its index if it has no name; only with the option `classes`. */
   class?: string | number;
-  /** The level that it came with; only with the option `levels`. */
+  /** The level in which the sample came, from 0 on; only with the option `levels`. */
   level?: number;
-  /** Its radius: its own where they differ, or else the call's. */
+  /** The sample's own radius, or the call's if all samples share one. */
   radius: number;
-  /** Its key. */
+  /** The sample's key; see {@link Samples.keys}. */
   key: number;
 }
 
-/** What {@link Samples.toGeoJSON} takes. */
+/** The options of {@link Samples.toGeoJSON}. */
 export interface GeoJSONOptions {
-  /** Whether each sample comes as a Feature with class, level, radius and key; false by default. */
+  /**
+   * True to get a Feature with class, level, radius and key for each sample, instead of one MultiPoint.
+   *
+   * @defaultValue `false`
+   * @throws `wrong-type` if it is not true or false.
+   * @example
+   * ```js
+   * const trees = copse.sample({ region: meadow, radius: 12 });
+   * trees.toGeoJSON({ properties: true }).features[0].properties.radius; // → 12
+   * ```
+   */
   properties?: boolean | undefined;
 }
 
-/** What `Samples` is made of. */
+/** The parts of `Samples`. */
 export interface SampleParts<Positions> {
   positions: Positions;
   report: Report;
@@ -56,55 +66,64 @@ export interface SampleParts<Positions> {
   seed: ArrayLike<number>;
 }
 
-/** What {@link Samples.toJSON} gives: the fields of the samples, with plain arrays. */
+/** The samples as plain JSON, as {@link Samples.toJSON} gives them. {@link Samples.from} restores them. */
 export interface SamplesJSON {
-  /** x0 y0 x1 y1 … */
+  /** The coordinates of all samples: x0 y0 x1 y1 … */
   positions: number[];
-  /** How the call went. */
+  /** How the call ended. */
   report: Report;
-  /** The radius of each sample, where they differ. */
+  /** The radius of each sample, if radii differ. */
   radii?: number[] | undefined;
   /** The class of each sample, with the option `classes`. */
   classes?: number[] | undefined;
-  /** The names of the option `classes`. */
+  /** The names of the classes. */
   classNames?: readonly (string | undefined)[] | undefined;
-  /** With the option `levels`, how many samples each level ends at. */
+  /** The number of samples at the end of each level, with the option `levels`. */
   levelEnds?: number[] | undefined;
-  /** With the option `each`, the feature of each sample. */
+  /** The feature of each sample, with the option `each`. */
   features?: number[] | undefined;
   /** The two halves of the seed's 64 bits. */
   seed: readonly number[];
 }
 
 /**
- * The samples that a call placed. They are an array-like: `samples[i]` and iterating give `[x, y]`, so
- * that d3-delaunay and others take them as points. In loops over many samples read `positions`, which
- * is far faster than indices. `structuredClone` gives an object with the same fields, but without the
- * methods; `Samples.from` and the option `existing` take it.
+ * The samples that a call placed. They are array-like: `samples[i]` and iteration give `[x, y]`, so other
+ * libraries, such as d3-delaunay, take them as points. In loops over many samples read `positions`, which is
+ * far faster.
+ *
+ * `structuredClone` and `postMessage` keep the fields, but not the methods: `Samples.from` restores them.
+ *
+ * @example
+ * ```js
+ * const trees = copse.sample({ region: meadow, radius: 12 });
+ * for (const [x, y] of trees) plant(x, y);
+ * const [x0, y0, x1, y1] = trees.positions;
+ * trees.report.reason; // → 'saturated'
+ * ```
  */
 export class Samples<
   Positions extends Float64Array | Float32Array = Float64Array | Float32Array,
 > extends PlaceList<[x: number, y: number]> {
   /**
-   * x0 y0 x1 y1 …, in the region's units; twice as long as there are samples, and yours to keep or
-   * transfer.
+   * The coordinates of all samples, in the region's units: x0 y0 x1 y1 …, two for each sample. The array is
+   * yours to keep or transfer.
    */
   declare readonly positions: Positions;
-  /** How the call went. */
+  /** How the call ended: the reason, the least distance, and warnings. */
   declare readonly report: Report;
-  /** The radius of each sample, where they differ: with a radius that depends on the place, or classes. */
+  /** The radius of each sample, if radii differ: with classes, a density, or a radius by place or range. */
   declare readonly radii?: Float64Array | undefined;
-  /** The class of each sample, as its index in the option `classes`; without that option undefined. */
+  /** The class of each sample, as its index in the option `classes`; undefined without that option. */
   declare readonly classes?: Uint8Array | undefined;
-  /** The names of the option `classes`, undefined for those without; without that option undefined. */
+  /** The name of each class, undefined for a class without a name; undefined without the option `classes`. */
   declare readonly classNames?: readonly (string | undefined)[] | undefined;
   /**
-   * With the option `levels`, how many samples each level ends at, all before it included:
-   * `positions.subarray(0, 2 * levelEnds[0])` is level 0. Without that option undefined; of a run that
-   * was disposed of, of the levels that were full.
+   * The number of samples at the end of each level, with all levels before it:
+   * `positions.subarray(0, 2 * levelEnds[0])` is level 0. Undefined without the option `levels`. If you
+   * dispose of a `grow` early, it has the levels that were complete.
    */
   declare readonly levelEnds?: Uint32Array | undefined;
-  /** The two halves of the seed's 64 bits, of which `keys` are made. */
+  /** The two halves of the seed's 64 bits, from which `keys` are made. */
   declare readonly seed: ArrayLike<number>;
   #keys: Uint32Array | undefined;
 
@@ -124,11 +143,17 @@ export class Samples<
   }
 
   /**
-   * The samples of which `structuredClone`, `postMessage` or JSON has made a plain object, with their
-   * methods and keys. Arrays are not copied; JSON's become typed ones, of which `positions` are a
-   * Float64Array.
+   * Restores the methods and keys of samples that `structuredClone`, `postMessage` or JSON made a plain
+   * object. Typed arrays are not copied; arrays from JSON become typed ones, `positions` a Float64Array.
    *
-   * @throws CopseError when it is none of these.
+   * @throws CopseError: `wrong-type` or `missing-option` if `plain` is no such object.
+   * @example
+   * ```js
+   * const trees = copse.sample({ region: meadow, radius: 12 });
+   * const saved = JSON.stringify(trees);
+   * const same = Samples.from(JSON.parse(saved));
+   * same.length === trees.length; // → true
+   * ```
    */
   static from(plain: SamplesJSON): Samples<Float64Array>;
   static from<Kind extends Samples>(plain: Kind): Kind;
@@ -143,25 +168,36 @@ export class Samples<
   }
 
   /**
-   * A number from 0 to 2³² − 1 for each sample, which belongs to its place and the seed alone: the
-   * same in every call that has that sample, for its turn, its size, its picture. Made of `positions`
-   * when first asked for.
+   * A number from 0 to 2³² − 1 for each sample that depends only on its place and the seed. Every call with
+   * this sample has the same key: use it to choose its turn, size or picture. It is computed on first use.
+   *
+   * @example
+   * ```js
+   * const trees = copse.sample({ region: meadow, radius: 12 });
+   * const turns = Array.from(trees.keys, (key) => (key / 2 ** 32) * 2 * Math.PI);
+   * ```
    */
   get keys(): Uint32Array {
     this.#keys ??= keysOf(this.positions, this.seed);
     return this.#keys;
   }
 
-  /** The place of a sample, counted from the end where `i` is negative; undefined beyond. */
+  /** Returns `[x, y]` of sample i, counted from the end if `i` is negative; undefined beyond the ends. */
   at(i: number): [x: number, y: number] | undefined {
     const k = 2 * indexIn(this, i);
     return k >= 0 ? [this.positions[k] as number, this.positions[k + 1] as number] : undefined;
   }
 
   /**
-   * The samples as a GeoJSON MultiPoint, or with `properties` as a FeatureCollection of Points.
+   * Returns the samples as a GeoJSON MultiPoint, or with `properties` as a FeatureCollection of Points.
    *
-   * @throws CopseError when an option is unknown or of a wrong type.
+   * @throws CopseError: `unknown-option` or `wrong-type` for an option.
+   * @example
+   * ```js
+   * const trees = copse.sample({ region: meadow, radius: 12 });
+   * const { coordinates } = trees.toGeoJSON();
+   * const { features } = trees.toGeoJSON({ properties: true });
+   * ```
    */
   toGeoJSON(options: { properties: true }): GeoJSONSamples;
   toGeoJSON(options?: { properties?: false | undefined }): GeoJSONMultiPoint;
@@ -192,12 +228,12 @@ export class Samples<
   }
 
   /**
-   * What `JSON.stringify` writes: the fields with plain arrays, which `from` and the option `existing`
-   * take.
+   * Returns the fields with plain arrays, for `JSON.stringify`. `Samples.from` and the option `existing` take
+   * the result.
    */
   declare toJSON: () => SamplesJSON;
 
-  /** The samples as objects. */
+  /** Returns the samples as objects `{ x, y }`. */
   toPoints(): { x: number; y: number }[] {
     return this.map(([x, y]) => ({ x, y }));
   }
@@ -207,21 +243,21 @@ export class Samples<
 export interface ClassSamples<
   Positions extends Float64Array | Float32Array = Float64Array | Float32Array,
 > extends Samples<Positions> {
-  /** The class of each sample, as its index in the option. */
+  /** The class of each sample, as its index in the option `classes`. */
   readonly classes: Uint8Array;
-  /** The names in the option, undefined for classes without. */
+  /** The name of each class, undefined for a class without a name. */
   readonly classNames: readonly (string | undefined)[];
-  /** The radius of each sample: that of its class, at its place if there is a density. */
+  /** The radius of each sample: that of its class, scaled by the density at its place if there is one. */
   readonly radii: Float64Array;
 }
 
-/** The samples of a call with a radius that depends on the place. */
+/** The samples of a call whose radii differ: by place, from a range, or by density. */
 export interface FieldSamples<
   Positions extends Float64Array | Float32Array = Float64Array | Float32Array,
 > extends Samples<Positions> {
   readonly classes?: undefined;
   readonly classNames?: undefined;
-  /** The radius of each sample: that of its place, in the last level if there are several. */
+  /** The radius of each sample, in the last level if there are several. */
   readonly radii: Float64Array;
 }
 
@@ -232,15 +268,15 @@ export interface LevelSamples<
   readonly classes?: undefined;
   readonly classNames?: undefined;
   readonly radii?: undefined;
-  /** How many samples each level ends at. */
+  /** The number of samples at the end of each level, with all levels before it. */
   readonly levelEnds: Uint32Array;
 }
 
 /** The points that `copse.along` places. */
 export interface LineSamples extends PlainSamples<Float64Array> {
   /**
-   * The direction of the line at each point, in radians: 0 towards greater x, π / 2 towards greater y,
-   * from −π to π. At a corner it is halfway between the two.
+   * The direction of the line at each point, in radians from −π to π: 0 towards greater x, π / 2 towards
+   * greater y. At a corner it is halfway between both sides.
    */
   readonly angles: Float64Array;
 }
@@ -249,11 +285,11 @@ export interface LineSamples extends PlainSamples<Float64Array> {
 export interface BorderSamples<
   Positions extends Float64Array | Float32Array = Float64Array | Float32Array,
 > extends PlainSamples<Positions> {
-  /** How many samples, the first ones, are the border's: `positions.subarray(0, 2 * borderEnd)`. */
+  /** The number of samples on the border, which come first: `positions.subarray(0, 2 * borderEnd)`. */
   readonly borderEnd: number;
 }
 
-/** The samples of a call with none of these. */
+/** The samples of a call without classes, levels or differing radii. */
 export interface PlainSamples<
   Positions extends Float64Array | Float32Array = Float64Array | Float32Array,
 > extends Samples<Positions> {

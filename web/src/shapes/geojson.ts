@@ -2,7 +2,7 @@ import { isObject, nearest } from '../values/check.js';
 import { CopseError } from '../values/error.js';
 import { type EngineRings, type Position, RingWriter, readRing } from './rings.js';
 
-/** A GeoJSON Polygon: one outer ring less its holes, whichever way the rings wind. */
+/** A GeoJSON Polygon: its outer ring less its holes. Rings may wind either way. */
 export interface GeoJSONPolygon {
   readonly type: 'Polygon';
   /** The outer ring, then the holes. */
@@ -12,57 +12,57 @@ export interface GeoJSONPolygon {
 /** A GeoJSON MultiPolygon: the union of its polygons. */
 export interface GeoJSONMultiPolygon {
   readonly type: 'MultiPolygon';
-  /** Those of each polygon. */
+  /** The rings of each polygon. */
   readonly coordinates: readonly (readonly (readonly Position[])[])[];
 }
 
-/** A GeoJSON GeometryCollection, whose members must all be areas, or all points: their union. */
+/** A GeoJSON GeometryCollection: the union of its geometries, all of which must be areas, or all points. */
 export interface GeoJSONGeometryCollection {
   readonly type: 'GeometryCollection';
-  /** Its members. */
+  /** The geometries. */
   readonly geometries: readonly { readonly type: string }[];
 }
 
 /**
- * A GeoJSON Feature. Whether its geometry is an area, or a point, is seen when the call is made: a
- * file's type rarely says so beforehand.
+ * A GeoJSON Feature. The kind of its geometry is checked at run time, since the type of a file rarely
+ * tells.
  */
 export interface GeoJSONFeature {
   readonly type: 'Feature';
-  /** Its geometry, or nothing. */
+  /** The geometry, or null. */
   readonly geometry: { readonly type: string } | null;
-  /** Its attributes. */
+  /** The attributes of the feature. */
   // biome-ignore lint/suspicious/noExplicitAny: of a file nobody knows them.
   readonly properties?: any;
 }
 
-/** A GeoJSON FeatureCollection: the union of its features. Those without a geometry (`null`) are skipped. */
+/** A GeoJSON FeatureCollection: the union of its features. A feature without a geometry is skipped. */
 export interface GeoJSONFeatureCollection {
   readonly type: 'FeatureCollection';
-  /** What it is made of. */
+  /** The features. */
   readonly features: readonly GeoJSONFeature[];
 }
 
 /** A GeoJSON Point or MultiPoint. */
 export interface GeoJSONPoint {
-  /** Which of the two. */
+  /** One point, or several. */
   readonly type: 'Point' | 'MultiPoint';
-  /** That of the point, or of each. */
+  /** The position of the point, or of each point. */
   readonly coordinates: Position | readonly Position[];
 }
 
 /** A GeoJSON LineString or MultiLineString. */
 export interface GeoJSONLine {
-  /** Which of the two. */
+  /** One line, or several. */
   readonly type: 'LineString' | 'MultiLineString';
-  /** Those of the line, or of each. */
+  /** The positions of the line, or of each line. */
   readonly coordinates: readonly Position[] | readonly (readonly Position[])[];
 }
 
-/** GeoJSON of lines and areas, whose rings are lines; on a plane as {@link GeoJSONArea} is. */
+/** GeoJSON of lines, or of areas, whose rings are taken as lines. Coordinates lie on a plane. */
 export type GeoJSONLines = GeoJSONLine | GeoJSONArea;
 
-/** GeoJSON of points alone, on a plane as {@link GeoJSONArea} is. */
+/** GeoJSON of points. Coordinates lie on a plane. */
 export type GeoJSONPoints =
   | GeoJSONPoint
   | GeoJSONGeometryCollection
@@ -70,8 +70,8 @@ export type GeoJSONPoints =
   | GeoJSONFeatureCollection;
 
 /**
- * GeoJSON that covers an area. Its coordinates are taken as they stand, on a plane: degrees stay
- * degrees.
+ * GeoJSON of areas. Coordinates lie on a plane and are not projected: degrees stay degrees. Project to
+ * metres first if the radius is in metres.
  */
 export type GeoJSONArea =
   | GeoJSONPolygon

@@ -19,7 +19,7 @@ import {
   readRings,
 } from './rings.js';
 
-/** Points in a row: x0 y0 x1 y1 …, or a list of `[x, y]` or `{ x, y }`, as samples are. */
+/** The points of a line: numbers x0 y0 x1 y1 …, or a list of `[x, y]` or `{ x, y }`, such as samples. */
 export type Vertices =
   | Numbers
   | ArrayLike<Position>
@@ -27,30 +27,36 @@ export type Vertices =
   | Iterable<Position>
   | Iterable<Point>;
 
-/** One line, with braces around it. */
+/** A line as an object. */
 export interface PolylineLine {
-  /** Its vertices, in order; it does not close itself. */
+  /** The vertices of the line, in order. It does not close itself. */
   readonly polyline: Vertices;
 }
 
-/** The edge of a region. */
+/** The edge of a region as a line. */
 export interface EdgeLine {
-  /** In any spelling but a mask; each of its rings is a closed line. */
+  /** The region, in any form but a mask. Each of its rings is a closed line. */
   readonly region: Region;
 }
 
 /**
- * A line or several, in one of these spellings:
+ * One line or several, in one of these forms:
  *
- * - a polyline, or several: arrays of `[x, y]` or `{ x, y }`, or numbers, x0 y0 x1 y1 …; also as
- *   `{ polyline }`
- * - GeoJSON: LineString, MultiLineString, GeometryCollection, Feature, FeatureCollection; also of
- *   polygons, each ring of which is a line
- * - SVG path data: `{ path: 'M…' }`, a line for each subpath, closed by Z
- * - the edge of a region: `{ region }`; a rectangle, a circle and `{ coords, ringEnds }` also without
+ * - a polyline, or several: arrays of `[x, y]` or `{ x, y }`, or numbers x0 y0 x1 y1 …; also as `{ polyline }`
+ * - GeoJSON: LineString, MultiLineString, GeometryCollection, Feature, FeatureCollection. Each ring of a
+ *   polygon is a line.
+ * - SVG path data: `{ path: 'M…' }`. Each subpath is a line; Z closes it.
+ * - the edge of a region: `{ region }`. A rectangle, a circle and `{ coords, ringEnds }` need no `region`.
  *
- * A line whose last point is its first is closed. Lines without a length count for nothing; if none has
- * a length, that is an error.
+ * A line that ends at its first point is closed. Lines without a length are ignored; if no line has a
+ * length, that is an error.
+ *
+ * @example
+ * ```js
+ * const hedge = copse.along({ line: [[0, 120], [200, 150], [400, 130]], spacing: 12 });
+ * const river = copse.along({ line: { path: 'M0 0C80 0 80 60 160 60' }, spacing: 6 });
+ * const fence = copse.along({ line: { region: meadow }, spacing: 12 });
+ * ```
  */
 export type Line =
   | Vertices
@@ -63,13 +69,13 @@ export type Line =
   | FlatRings
   | GeoJSONLines;
 
-/** A line in one piece, no two neighbours of which are at one place. */
+/** A line in one piece, without repeated points. */
 export interface Polyline {
   /** x0 y0 x1 y1 … */
   readonly coords: Float64Array;
-  /** Whether its last point is joined to its first, which it does not repeat. */
+  /** True if its last point is joined to its first, which it does not repeat. */
   readonly isClosed: boolean;
-  /** Which of the rings it was read from it is. */
+  /** The ring that it was read from. */
   readonly ring?: number;
 }
 

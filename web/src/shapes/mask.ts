@@ -13,39 +13,46 @@ import { CopseError } from '../values/error.js';
 import { type NumberList, toNumbers } from '../values/numbers.js';
 import { type Channel, channelOf, channels, fullOf } from '../values/pixels.js';
 
-/** One value a pixel, row by row from the top, or four: red, green, blue and alpha, as ImageData has. */
+/** An image with one value per pixel, or with four as ImageData has; row by row. */
 export interface Raster {
   /** `width × height` numbers or booleans, or `4 × width × height` numbers. */
   readonly data: NumberList | readonly boolean[];
-  /** Pixels in a row. */
+  /** The number of pixels in a row. */
   readonly width: number;
-  /** Rows. */
+  /** The number of rows. */
   readonly height: number;
 }
 
-/** The pixels of a raster that are at or above a threshold, as rectangles of the region's units. */
+/**
+ * A region of pixels: those of an image at or above a threshold. Each pixel is a rectangle.
+ *
+ * @example
+ * ```js
+ * const mask = { data: Uint8Array.of(255, 255, 0, 255), width: 2, height: 2 };
+ * const trees = copse.sample({ region: { mask, width: 100, height: 100 }, radius: 5 });
+ * ```
+ */
 export interface MaskRegion {
-  /** ImageData, or any raster of one number a pixel. */
+  /** The image: ImageData, or any raster with one number per pixel. */
   readonly mask: Raster;
   /**
-   * A pixel is inside when its value is at least this. By default it is half of the type's greatest
-   * number: 128 for bytes, 32768 for a Uint16Array, 16384 for an Int16Array, 0.5 for floats. Integers
-   * of which none is above 1 have a threshold of 0.5; plain arrays count as bytes. Heights need a
-   * threshold of their own.
+   * The least value of a pixel inside. By default half of the type's greatest number: 128 for bytes and plain
+   * arrays, 32768 for a Uint16Array, 16384 for an Int16Array, 0.5 for floats. If no integer is above 1, it is
+   * 0.5. Give a threshold for heights.
    */
   readonly threshold?: number | undefined;
   /**
-   * Of four values a pixel, the one that counts. By default `'alpha'`, or `'luminance'` of an image
-   * that is opaque everywhere: 0.2126 R + 0.7152 G + 0.0722 B of the values as they are, times alpha.
+   * Which of four values per pixel counts. By default `'alpha'`; for an opaque image `'luminance'`,
+   * 0.2126 R + 0.7152 G + 0.0722 B of the values as they are, times alpha.
    */
   readonly channel?: Channel | undefined;
-  /** Left edge of the raster, 0 by default. */
+  /** The left edge of the image, in the region's units: by default 0. */
   readonly x?: number | undefined;
-  /** Edge of the raster that its first row touches, 0 by default. */
+  /** The edge that the first row touches, in the region's units: by default 0. */
   readonly y?: number | undefined;
-  /** Width that the raster covers: by default one unit a pixel. */
+  /** The width that the image covers, in the region's units: by default one unit per pixel. */
   readonly width?: number | undefined;
-  /** Height that the raster covers: by default one unit a pixel. */
+  /** The height that the image covers, in the region's units: by default one unit per pixel. */
   readonly height?: number | undefined;
 }
 

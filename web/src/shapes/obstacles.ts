@@ -1,4 +1,4 @@
-// What samples keep clear of: houses, roads, wells.
+// Obstacles: houses, roads, wells.
 import {
   asDistance,
   asFinite,
@@ -11,37 +11,61 @@ import { listOf } from '../values/numbers.js';
 import { type EngineRegion, type FillRule, type Region, readRegion } from './region.js';
 import { type Point, type Position, RingWriter, readRing } from './rings.js';
 
-/** Ground to keep free: a house, a lake. */
+/**
+ * An area to keep free, such as a house or a lake.
+ *
+ * @example
+ * ```js
+ * const house = { region: { x: 180, y: 60, width: 40, height: 30 }, clearance: 6 };
+ * const trees = copse.sample({ region: meadow, radius: 12, obstacles: [house] });
+ * ```
+ */
 export interface RegionObstacle {
-  /** In any of the spellings that the option `region` has, under the same fill rule. */
+  /** The area, in any form that the option `region` takes. The same fill rule holds. */
   readonly region: Region;
-  /** The least distance of a sample to it, in the region's units: 0, the default, or more. */
+  /** The least distance from a sample to the area, in the region's units: 0 or more, by default 0. */
   readonly clearance?: number | undefined;
   readonly polyline?: undefined;
   readonly point?: undefined;
 }
 
-/** A line to keep free: a road, a river. */
+/**
+ * A line to keep free, such as a road or a river.
+ *
+ * @example
+ * ```js
+ * const road = { polyline: [[0, 120], [200, 150], [400, 130]], clearance: 10 };
+ * const trees = copse.sample({ region: meadow, radius: 12, obstacles: [road] });
+ * ```
+ */
 export interface PolylineObstacle {
-  /** Its vertices, in order; it does not close itself. */
+  /** The vertices of the line, in order. It does not close itself. */
   readonly polyline: readonly Position[] | readonly Point[];
-  /** The least distance of a sample to it, in the region's units: 0 or more. */
+  /** The least distance from a sample to the line, in the region's units: 0 or more. */
   readonly clearance: number;
   readonly region?: undefined;
   readonly point?: undefined;
 }
 
-/** A spot to keep free: a well, a spawn point. */
+/**
+ * A point to keep free, such as a well.
+ *
+ * @example
+ * ```js
+ * const well = { point: [100, 200], clearance: 15 };
+ * const trees = copse.sample({ region: meadow, radius: 12, obstacles: [well] });
+ * ```
+ */
 export interface PointObstacle {
-  /** Where it is. */
+  /** The place of the point. */
   readonly point: Position | Point;
-  /** The least distance of a sample to it, in the region's units: 0 or more. */
+  /** The least distance from a sample to the point, in the region's units: 0 or more. */
   readonly clearance: number;
   readonly region?: undefined;
   readonly polyline?: undefined;
 }
 
-/** What samples keep clear of: nothing is placed in a region, nor nearer than `clearance`. */
+/** An area, a line or a point. No sample is placed inside, or nearer than its `clearance`. */
 export type Obstacle = RegionObstacle | PolylineObstacle | PointObstacle;
 
 /** Obstacles as C++ takes them. */

@@ -1,22 +1,23 @@
-// Rasters that are laid over a box: a value for each texel.
+// Rasters laid over a box, with a value for each texel.
 import { asWhole, viewName } from '../values/check.js';
 import { CopseError, type CopseErrorCode } from '../values/error.js';
 import { type NumberList, toNumbers } from '../values/numbers.js';
 import { fullOf } from '../values/pixels.js';
 import { type RectangleRegion, readBox } from './region.js';
 
-/** A value for each texel of a raster, laid over the region. */
+/** A raster laid over the region, with a value for each texel. */
 export interface TexelRaster {
   /**
-   * Row by row from the bounds' least y. Bytes, and the numbers of a Uint16Array, are parts of the
-   * greatest number of their type, or of 1 where none is above 1; all other numbers stand for themselves.
+   * A value for each texel, row by row from the least y of `bounds`. Bytes and numbers of a Uint16Array are
+   * parts of the greatest number of their type, or of 1 if none is above 1. Other numbers are taken as they
+   * are.
    */
   readonly data: NumberList;
-  /** Texels in a row. */
+  /** The number of texels in a row. */
   readonly width: number;
-  /** Rows. */
+  /** The number of rows. */
   readonly height: number;
-  /** What the raster covers; the region's box by default. Beyond, its outermost texels go on. */
+  /** The rectangle that the raster covers: by default the region's box. Beyond it, the outermost texels go on. */
   readonly bounds?: RectangleRegion | undefined;
   readonly at?: undefined;
 }

@@ -23,55 +23,82 @@ import {
 } from './rings.js';
 
 /**
- * An upright rectangle from (x, y) to (x + width, y + height); DOMRect and most libraries'
- * rectangles are one.
+ * An upright rectangle from (x, y) to (x + width, y + height). DOMRect and the rectangles of most libraries
+ * fit.
+ *
+ * @example
+ * ```js
+ * const region = { x: 0, y: 0, width: 400, height: 300 };
+ * const trees = copse.sample({ region, radius: 12 });
+ * ```
  */
 export interface RectangleRegion {
-  /** The lesser x. */
+  /** The least x. */
   readonly x: number;
-  /** The lesser y. */
+  /** The least y. */
   readonly y: number;
-  /** Positive. */
+  /** The width: above 0. */
   readonly width: number;
-  /** Positive. */
+  /** The height: above 0. */
   readonly height: number;
 }
 
-/** SVG path data, every command of them; each subpath is closed by filling it. */
+/**
+ * SVG path data, with every command. Each subpath is closed.
+ *
+ * @example
+ * ```js
+ * const region = { path: 'M0 0C80 0 80 60 0 60Z' };
+ * const trees = copse.sample({ region, radius: 3 });
+ * ```
+ */
 export interface PathRegion {
-  /** What an SVG path's attribute `d` holds. */
+  /** The attribute `d` of an SVG path. */
   readonly path: string;
 }
 
-/** A disc. */
+/**
+ * A disc.
+ *
+ * @example
+ * ```js
+ * const region = { circle: { x: 200, y: 150, radius: 140 } };
+ * const trees = copse.sample({ region, radius: 12 });
+ * ```
+ */
 export interface CircleRegion {
-  /** Its centre and radius, which is positive. */
+  /** The centre and the radius of the disc. The radius is above 0. */
   readonly circle: { readonly x: number; readonly y: number; readonly radius: number };
 }
 
 type Field =
   | ('x' | 'y' | 'width' | 'height' | 'coords' | 'ringEnds' | 'type')
   | ('path' | 'circle' | 'mask' | 'threshold');
-/** `Spelling`, and none of the fields that make another. */
+/** `Spelling` without the fields of other spellings. */
 type Only<Spelling, Allowed extends Field = never> = Spelling & {
   readonly [Name in Exclude<Field, keyof Spelling | Allowed>]?: undefined;
 };
 
 /**
- * The ground that may be filled, in one of these spellings:
+ * The ground to fill, in one of these forms:
  *
  * - a rectangle: `{ x, y, width, height }`
- * - one ring, or several: arrays of `[x, y]` or `{ x, y }`
- * - rings without an object per point: `{ coords, ringEnds }`
+ * - a ring, or several: arrays of `[x, y]` or `{ x, y }`
+ * - flat rings: `{ coords, ringEnds }`
  * - GeoJSON: Polygon, MultiPolygon, GeometryCollection, Feature, FeatureCollection
  * - SVG path data: `{ path: 'M…' }`
  * - a disc: `{ circle: { x, y, radius } }`
- * - the pixels of an image or raster: `{ mask, threshold?, x?, y?, width?, height? }`
+ * - pixels of an image: `{ mask, threshold?, x?, y?, width?, height? }`
  *
- * Rings may wind either way, nest, touch and cross themselves: the fill rule says what they
- * enclose. In GeoJSON a polygon is its outer ring less its holes, and several are their union.
- * Rings without an area, such as points and lines, count for nothing; a region that has no area at
- * all is an error.
+ * Rings may wind either way, nest, touch and cross themselves; `fillRule` decides what they enclose. In
+ * GeoJSON, a polygon is its outer ring less its holes, and several polygons are their union. Rings without
+ * an area, such as points and lines, are ignored. A region without any area is an error.
+ *
+ * @example
+ * ```js
+ * const meadow = [[0, 0], [400, 40], [330, 300], [60, 240]];
+ * const trees = copse.sample({ region: meadow, radius: 12 });
+ * ```
  */
 export type Region =
   | Only<RectangleRegion, 'type'>
@@ -84,8 +111,8 @@ export type Region =
   | Only<MaskRegion>;
 
 /**
- * `'evenodd'`: inside is what an odd number of rings enclose. `'nonzero'`: what they wind around on
- * balance.
+ * Which places the rings of a region enclose: with `'evenodd'` those within an odd number of rings, with
+ * `'nonzero'` those around which the rings wind in sum.
  */
 export type FillRule = 'evenodd' | 'nonzero';
 

@@ -3,27 +3,35 @@ import type { CopseErrorCode } from '../values/error.js';
 import { CopseError } from '../values/error.js';
 import { listOf, type NumberList, toFloat64, toUint32 } from '../values/numbers.js';
 
-/** x and y; further numbers, such as a height, are ignored. */
+/** A position as `[x, y]`. Further numbers, such as a height, are ignored. */
 export type Position = readonly number[];
 
 /** A point as an object, in the region's units. */
 export interface Point {
-  /** Its first coordinate. */
+  /** The first coordinate. */
   readonly x: number;
-  /** Its second coordinate. */
+  /** The second coordinate. */
   readonly y: number;
 }
 
-/** A closed line; the last point joins the first by itself, and may also repeat it. */
+/** A closed line. Its last point is joined to the first, and may repeat it. */
 export type Ring = readonly Position[] | readonly Point[];
 
-/** Rings without an object per point: the form that reaches the engine, and the quickest. */
+/**
+ * Rings as flat numbers: the fastest form, and the one that reaches the engine.
+ *
+ * @example
+ * ```js
+ * const region = { coords: [0, 0, 100, 0, 100, 80, 0, 80], ringEnds: [4] };
+ * const trees = copse.sample({ region, radius: 6 });
+ * ```
+ */
 export interface FlatRings {
-  /** x0 y0 x1 y1 …, the points of all rings one after another. */
+  /** The points of all rings, one ring after another: x0 y0 x1 y1 … */
   readonly coords: NumberList;
   /**
-   * For each ring the index, counted in points, one past its last: `[4, 7]` is a ring of four and
-   * one of three.
+   * The end of each ring: the index after its last point, counted in points. `[4, 7]` is a ring of four points
+   * and a ring of three.
    */
   readonly ringEnds: NumberList;
 }

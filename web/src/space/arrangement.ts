@@ -14,67 +14,140 @@ import { CopseError } from '../values/error.js';
 import type { OfSurface } from './places.js';
 import { chanceOf, type SurfaceTexture } from './texture.js';
 
-/** One kind of samples in space. */
+/** One class of samples in space. */
 export interface SpaceClass {
-  /** Comes back in the result's `classNames`. */
+  /**
+   * The name of the class, as `classNames` of the result has it.
+   *
+   * @throws `wrong-type` if it is not a string.
+   * @example
+   * ```js
+   * const classes = [{ name: 'giant', radius: 3 }, { name: 'dwarf', radius: 1 }];
+   * space.sampleBox({ size: [10, 10, 10], classes }).classNames; // → ['giant', 'dwarf']
+   * ```
+   */
   readonly name?: string | undefined;
-  /** The least distance between two samples of this class. Two classes keep the mean of theirs. */
+  /**
+   * The least distance between two samples of this class: above 0. Two classes keep the mean of their radii.
+   *
+   * @throws `missing-option` without one; `out-of-range` if it is not a positive, finite number.
+   * @example
+   * ```js
+   * const stars = space.sampleBox({ size: [10, 10, 10], classes: [{ radius: 3 }, { radius: 1 }] });
+   * ```
+   */
   readonly radius: number;
-  /** How many of all samples are of this class, beside the others' weights; 1 by default. */
+  /**
+   * The share of this class among all samples, relative to the other weights: above 0.
+   *
+   * @defaultValue `1`
+   * @throws `out-of-range` if it is not a positive, finite number; `conflicting-options` beside `count`.
+   * @example
+   * ```js
+   * const classes = [{ radius: 2 }, { radius: 1, weight: 5 }];
+   * const stars = space.sampleBox({ size: [10, 10, 10], classes });
+   * ```
+   */
   readonly weight?: number | undefined;
   readonly count?: undefined;
 }
 
-/** One kind of samples in space, so many of them. */
+/** One class of samples in space with an exact number. */
 export interface CountedSpaceClass extends Omit<SpaceClass, 'weight' | 'count'> {
-  /** How many samples of this class, a whole number from 1 on, if there is room for as many. */
+  /**
+   * How many samples of this class to place: a whole number from 1 on. You get fewer if fewer fit.
+   *
+   * @throws `out-of-range` if it is not a whole number from 1 on; `limit` if all counts together are above
+   * `limit`.
+   * @example
+   * ```js
+   * const classes = [{ name: 'giant', radius: 3, count: 5 }, { name: 'dwarf', radius: 1 }];
+   * const stars = space.sampleBox({ size: [10, 10, 10], classes });
+   * ```
+   */
   readonly count: number;
   readonly weight?: undefined;
 }
 
-/** Where a kind of samples stands on a surface. */
+/** Where a class of samples stands on a surface. */
 export interface SurfaceWhere {
   /**
-   * Where it stands: everywhere by default. Ranges of height, slope and aspect, all of which must hold,
-   * or what multiplies its weight by 0 to 1: a function, see {@link SurfacePlace}, or a texture.
+   * Where the class stands: by default everywhere. Give ranges of height, slope and aspect, all of which must
+   * hold; or a function or texture from 0 to 1, which multiplies the weight.
+   *
+   * @throws `out-of-range` if a value is not from 0 to 1, or a range has NaN; `wrong-type` if a range has not
+   * two numbers; `conflicting-options` if a texture is given and the mesh has no `uv`.
+   * @example
+   * ```js
+   * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9];
+   * const classes = [{ radius: 1, where: { slope: [0, 0.5] } }, { radius: 0.5 }];
+   * const grass = space.sampleSurface({ positions, classes });
+   * ```
    */
   readonly where?: SurfaceRules | OfSurface | SurfaceTexture | undefined;
 }
 
-/** One kind of samples on a surface. */
+/** One class of samples on a surface. */
 export interface SurfaceClass extends SpaceClass, SurfaceWhere {}
 
-/** One kind of samples on a surface, so many of them. */
+/** One class of samples on a surface with an exact number. */
 export interface CountedSurfaceClass extends CountedSpaceClass, SurfaceWhere {}
 
-/** Where a kind of samples stands on a surface. Angles are in radians. */
+/** Ranges in which a class of samples stands on a surface, each of two numbers. Angles are in radians. */
 export interface SurfaceRules {
-  /** The least and the greatest height: two numbers, as all of these. */
+  /** The least and the greatest height. */
   readonly height?: readonly number[] | undefined;
   /** The least and the greatest slope: 0 is level, π/2 upright. */
   readonly slope?: readonly number[] | undefined;
-  /** The direction downhill, from one angle on to another, anticlockwise as the axes are. */
+  /** The direction downhill, from one angle to another, in the direction from the first axis to the second. */
   readonly aspect?: readonly number[] | undefined;
 }
 
-/** The options of boxes and surfaces that say how many samples, in which order and of which kinds. */
+/** The options of boxes and surfaces that set how many samples there are, in which order and classes. */
 export interface ArrangementOptions {
   /**
-   * How many samples, a whole number from 1 on. In place of `radius`: that many, spread evenly, and
-   * `report.radius` is the distance reached. Beside it: that many of a full set, drawn at random, or
-   * the first in progressive order. Where fewer fit, all that fit come, and `report.reason` is
-   * `'saturated'` instead of `'count'`. Up to six dimensions.
+   * How many samples to place: a whole number from 1 to `limit`. Up to six dimensions.
+   *
+   * Without `radius`, you get that many, spread evenly; `report.radius` is the distance reached. With
+   * `radius`, you get that many of a full set, drawn at random or the first in progressive order. If fewer
+   * fit, you get all that fit, and `report.reason` is `'saturated'` instead of `'count'`.
+   *
+   * @throws `out-of-range` if it is not a whole number from 1 to `limit`; `conflicting-options` beside
+   * `classes`, or above six dimensions.
+   * @example
+   * ```js
+   * const stars = space.sampleBox({ size: [10, 10, 10], count: 300 });
+   * stars.length; // → 300
+   * ```
    */
   count?: number | undefined;
   /**
-   * `'placed'` by default. `'random'` shuffles by a hash of the place; `'progressive'` puts each sample
-   * as far as can be from all before it, so that every first part is spread evenly. Up to six dimensions.
+   * The order of the samples in the result. `'random'` shuffles them by a hash of the place. `'progressive'`
+   * puts each as far as possible from all before it, so that every prefix is spread evenly. Up to six
+   * dimensions.
+   *
+   * @defaultValue `'placed'`
+   * @throws `wrong-type` if it is another value; `conflicting-options` above six dimensions.
+   * @example
+   * ```js
+   * const stars = space.sampleBox({ size: [10, 10, 10], radius: 1, order: 'progressive' });
+   * const few = stars.positions.subarray(0, 3 * 50); // 50 of them, well spread
+   * ```
    */
   order?: 'placed' | 'random' | 'progressive' | undefined;
   /**
-   * Two to sixteen kinds of samples that share the ground, in place of `radius` and `count`. The result
-   * has the class and the radius of each sample. In the end nothing more of any class fits that has no
-   * `count` of its own. `report.reason` is `'count'` where all counts were reached.
+   * Two to sixteen classes of samples that share the ground, instead of `radius` and `count`. The result has
+   * `classes`, `classNames` and `radii`. In the end, no further sample of a class without a `count` fits.
+   * `report.reason` is `'count'` if all counts were reached.
+   *
+   * @throws `invalid-classes` if there are fewer than 2 or more than 16; `out-of-range` if a radius, weight or
+   * count is; `limit` if all counts together are above `limit`; `conflicting-options` beside `radius` or
+   * `count`, or above six dimensions.
+   * @example
+   * ```js
+   * const classes = [{ name: 'giant', radius: 3 }, { name: 'dwarf', radius: 1, weight: 4 }];
+   * const stars = space.sampleBox({ size: [10, 10, 10], classes });
+   * ```
    */
   classes?: readonly (SpaceClass | CountedSpaceClass)[] | undefined;
 }

@@ -18,47 +18,143 @@ import { type ObstacleInSpace, readObstacles } from './obstacles.js';
 import type { BoxRequest, SurfaceRequest } from './requests.js';
 import { readVolumeRegion, type VolumeRegion } from './volume-region.js';
 
-/** What every call takes. */
+/** The options that `sampleBox` and `sampleSurface` share. */
 export interface CommonOptions {
   /**
-   * Which draw of all possible ones, a number or text; 0 by default. The same options and seed give
-   * the same samples, bit for bit, wherever copse runs. A text that is a number as JavaScript writes
-   * it is that number.
+   * Chooses one of all possible results: a finite number or a text. The same options and seed give the same
+   * samples, bit for bit, everywhere. The texts of numbers are these numbers: `'7'` is `7`.
+   *
+   * @defaultValue `0`
+   * @throws `out-of-range` if it is NaN or infinite, or a text with a lone surrogate.
+   * @example
+   * ```js
+   * const stars = space.sampleBox({ size: [10, 10, 10], radius: 1, seed: 'north' });
+   * ```
    */
   seed?: number | string | undefined;
   /**
-   * The most samples to make, 10 million by default. When size and radius promise more, the call
-   * throws before it allocates anything for them.
+   * The most samples that a call may make: 0 or more. A call that would exceed this, or the memory, throws
+   * before it fills anything.
+   *
+   * @defaultValue `1e7`
+   * @throws `invalid-limit` if it is negative or NaN; `limit` if the call would make more samples.
+   * @example
+   * ```js
+   * const stars = space.sampleBox({ size: [10, 10, 10], radius: 1, limit: 10_000 });
+   * ```
    */
   limit?: number | undefined;
   /**
-   * Whether `positions` is a Float32Array; false by default. The least distance holds for the
-   * rounded numbers too, or the call throws.
+   * True to get `positions` as a Float32Array instead of a Float64Array. The rounded positions keep the least
+   * distance, too.
+   *
+   * @defaultValue `false`
+   * @throws `precision` if 32 bits cannot keep the distance at these coordinates.
+   * @example
+   * ```js
+   * const stars = space.sampleBox({ size: [10, 10, 10], radius: 1, float32: true });
+   * stars.positions instanceof Float32Array; // → true
+   * ```
    */
   float32?: boolean | undefined;
 }
 
-/** What `sampleBox` of `copse/space` takes. */
+/**
+ * The options of `sampleBox` in `copse/space`. Each names its own error codes. Besides, any option may throw
+ * `wrong-type`, or `unknown-option` for a field with an unknown name.
+ *
+ * @see [In space](../../../docs/space.md)
+ */
 export interface BoxOptions extends CommonOptions, ArrangementOptions {
   /**
-   * The box's sides, one for each dimension. Two to six of them are filled until nothing more fits;
-   * seven to sixteen by Bridson's method, which leaves gaps: `report.reason` is `'finished'`.
+   * The sides of the box, one for each dimension: two to sixteen positive numbers. Up to six dimensions are
+   * saturated. Seven and more are filled by Bridson's method, which leaves gaps: `report.reason` is
+   * `'finished'`.
+   *
+   * @throws `missing-option` without one; `out-of-range` if there are fewer than 2 or more than 16 numbers,
+   * or one is not positive and finite; `precision` if it is too large for this radius; `limit` if it would
+   * take too much memory.
+   * @example
+   * ```js
+   * const stars = space.sampleBox({ size: [20, 20, 10], radius: 1 });
+   * stars.dimension; // → 3
+   * ```
    */
   size: NumberList;
-  /** The box's least corner; by default all zeros. */
+  /**
+   * The corner of the box with the least coordinates, one number for each dimension. By default all are 0.
+   *
+   * @throws `out-of-range` if there are not as many numbers as in `size`, or one is not finite.
+   * @example
+   * ```js
+   * const stars = space.sampleBox({ size: [20, 20, 20], origin: [-10, -10, -10], radius: 1 });
+   * ```
+   */
   origin?: NumberList | undefined;
-  /** The least distance between two samples, positive and finite; or give `count` or `classes`. */
+  /**
+   * The least distance between two samples, in the units of `size`: above 0. Or give `count` or `classes`.
+   *
+   * @throws `missing-option` without a radius, a count or classes; `invalid-radius` if it is not a positive,
+   * finite number; `limit` if it would make more samples than `limit`; `precision` if coordinates are too
+   * large to keep such a small distance; `conflicting-options` beside `classes`.
+   * @example
+   * ```js
+   * const stars = space.sampleBox({ size: [20, 20, 20], radius: 1.5 });
+   * ```
+   */
   radius?: number | undefined;
   /**
-   * Whether opposite sides are one, so that copies laid side by side keep their distances; false by
-   * default. Up to six dimensions, each at least three radii, without a region.
+   * True if opposite sides are one: copies of the box laid side by side keep their distances. Each side must
+   * be at least three radii. Boxes of two to six dimensions without a region take it.
+   *
+   * @defaultValue `false`
+   * @throws `out-of-range` if a side is below three radii; `conflicting-options` beside `region`, or above
+   * six dimensions.
+   * @example
+   * ```js
+   * const tile = space.sampleBox({ size: [10, 10, 10], radius: 1, periodic: true });
+   * ```
    */
   periodic?: boolean | undefined;
-  /** Samples that are there already, which new ones keep their distance to. */
+  /**
+   * Samples that are already there, also outside the box. New samples keep the radius from them, or the
+   * distance `clearance`; the result has the new ones alone.
+   *
+   * @throws `missing-option` or `wrong-type` if it cannot be read; `out-of-range` if there are not enough
+   * numbers for each sample, or a coordinate or clearance is out of range.
+   * @example
+   * ```js
+   * const existing = { positions: [[5, 5, 5]], clearance: 3 };
+   * const stars = space.sampleBox({ size: [10, 10, 10], radius: 1, existing });
+   * ```
+   */
   existing?: ExistingInSpace | undefined;
-  /** Points and lines that samples keep clear of. */
+  /**
+   * Points and lines that samples keep clear of, each with a `clearance`.
+   *
+   * @defaultValue `[]`
+   * @throws `wrong-type` or `missing-option` if one cannot be read; `out-of-range` if a clearance is not above
+   * 0; `limit` if a line is too long for its clearance.
+   * @example
+   * ```js
+   * const tunnel = { polyline: [[0, 5, 5], [10, 5, 5]], clearance: 2 };
+   * const stars = space.sampleBox({ size: [10, 10, 10], radius: 1, obstacles: [tunnel] });
+   * ```
+   */
   obstacles?: readonly ObstacleInSpace[] | undefined;
-  /** The part of a box of three dimensions that is filled; by default all of it. */
+  /**
+   * The part of a box of three dimensions to fill: a sphere, a closed mesh, voxels, or a distance function.
+   * By default all of the box.
+   *
+   * @throws `invalid-region` if a mesh is not closed, or a distance function is no number or changes faster
+   * than `lipschitz`; `out-of-range` if a number is; `conflicting-options` if it has two kinds, or `size` has
+   * not three numbers.
+   * @example
+   * ```js
+   * const region = { sphere: { center: [5, 5, 5], radius: 5 } };
+   * const stars = space.sampleBox({ size: [10, 10, 10], radius: 1, region });
+   * ```
+   */
   region?: VolumeRegion | undefined;
 }
 

@@ -6,16 +6,22 @@ import { asDistance, checkNames, isObject, wrongType } from '../values/check.js'
 import { type PlacesInSpace, toPlaces } from './places.js';
 
 /**
- * Samples that are there already, such as an earlier result: new ones keep the call's radius from
- * them, or the distance `clearance`, one for all or one for each. They may lie anywhere, also outside
- * the box or too close to one another.
+ * Samples that are already there, such as an earlier result. New samples keep the call's radius from them, or
+ * the distance `clearance`. They may lie anywhere, also outside the box or too close to one another.
+ *
+ * @example
+ * ```js
+ * const giants = space.sampleBox({ size: [10, 10, 10], radius: 3 });
+ * const existing = { positions: giants.positions, clearance: 2 };
+ * const dwarfs = space.sampleBox({ size: [10, 10, 10], radius: 1, existing });
+ * ```
  */
 export type ExistingInSpace =
   | PlacesInSpace
   | {
-      /** Where they are. */
+      /** The places of the samples. */
       readonly positions: PlacesInSpace;
-      /** The distance that new samples keep, from all or from each; by default the radius. */
+      /** The distance that new samples keep, from all or from each: 0 or more, by default the radius. */
       readonly clearance?: number | Numbers | undefined;
     };
 

@@ -1,6 +1,5 @@
 /**
- * Samples in boxes of two dimensions or more, in volumes and on surfaces. The WebAssembly is inside the
- * module.
+ * Fills boxes of two to sixteen dimensions, volumes, meshes and terrains. The WebAssembly is inside the module.
  *
  * @module copse/space
  */
@@ -13,11 +12,18 @@ const once = /* @__PURE__ */ new Once<Space>();
 let started: Space | undefined;
 
 /**
- * Compiles and starts the sampler. It fetches no file, because the wasm is part of this module. Later
- * calls return the same object.
+ * Compiles and starts the sampler. Later calls return the same object. The wasm is part of this module, so no
+ * file is fetched.
  *
- * @throws CopseError (`load-failed`) when WebAssembly is missing or forbidden. A content security
- * policy must allow `'wasm-unsafe-eval'`.
+ * @throws CopseError: `load-failed` if WebAssembly is missing or forbidden. A content security policy must
+ * allow `'wasm-unsafe-eval'`.
+ * @example
+ * ```js
+ * import { load } from 'copse/space';
+ *
+ * const space = await load();
+ * const stars = space.sampleBox({ size: [10, 10, 10], radius: 1 });
+ * ```
  */
 export function load(): Promise<Space>;
 export async function load(options: unknown = {}): Promise<Space> {
@@ -29,11 +35,18 @@ export async function load(options: unknown = {}): Promise<Space> {
 }
 
 /**
- * The same at once, for constructors and other code that cannot wait: it blocks for some ten
- * milliseconds, and returns what `load` has made if that is done.
+ * Starts the sampler at once, for constructors and other code that cannot wait. It blocks for some ten
+ * milliseconds. After `load`, it returns the same sampler.
  *
- * @throws CopseError (`load-failed`) as `load` does, and where a browser compiles nothing as large on a
- * page's main thread, as Chrome before 115: call `load` there.
+ * @throws CopseError: `load-failed` as `load` throws it, and in browsers that compile no large wasm on the main
+ * thread, such as Chrome before 115: call `load` there.
+ * @example
+ * ```js
+ * import { loadSync } from 'copse/space';
+ *
+ * const sampler = loadSync();
+ * const stars = sampler.sampleBox({ size: [10, 10, 10], radius: 1 });
+ * ```
  */
 export function loadSync(): Space {
   try {

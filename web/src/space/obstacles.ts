@@ -4,20 +4,28 @@ import { asPositive, fieldsOf, isArray, isObject, wrongType } from '../values/ch
 import { CopseError } from '../values/error.js';
 import { type PlacesInSpace, toPlaces } from './places.js';
 
-/** What samples keep clear of: a point, or a line through points. */
+/**
+ * A point or a line to keep free.
+ *
+ * @example
+ * ```js
+ * const obstacles = [{ point: [5, 5, 5], clearance: 3 }, { polyline: [[0, 0, 0], [9, 9, 9]], clearance: 1 }];
+ * const stars = space.sampleBox({ size: [10, 10, 10], radius: 1, obstacles });
+ * ```
+ */
 export type ObstacleInSpace =
   | {
-      /** Where it is: `[x, y, z]` or `{ x, y, z }`. */
+      /** The place of the point: `[x, y, z]` or `{ x, y, z }`. */
       readonly point:
         | readonly number[]
         | { readonly x: number; readonly y: number; readonly z: number };
-      /** The distance that samples keep from it. */
+      /** The distance that samples keep from the point: above 0. */
       readonly clearance: number;
     }
   | {
-      /** Its points, two or more. */
+      /** The points of the line: two or more. */
       readonly polyline: PlacesInSpace;
-      /** The distance that samples keep from the line; from some parts of it up to 1 % more. */
+      /** The distance that samples keep from the line: above 0. In some places they keep up to 1 % more. */
       readonly clearance: number;
     };
 
@@ -28,7 +36,7 @@ export interface EngineObstacles {
 }
 
 const most = 1e6;
-/** Balls along a line lie so far apart, in clearances, and reach a little farther. */
+/** The distance between balls along a line, in clearances, and their radius, which is a little larger. */
 const step = 0.25;
 const reach = Math.sqrt(1 + (step / 2) ** 2);
 

@@ -1,10 +1,10 @@
-// Places in space, in a row or point by point.
+// Places in space: numbers in a row, or points.
 
 import { placesOf } from '../options/samples-as-places.js';
 import { type Numbers, toFlat, unrolled } from '../values/attribute.js';
 import { isArray, isObject, wrongType } from '../values/check.js';
 
-/** Places: x0 y0 z0 x1 y1 z1 … in a row, or a list of `[x, y, z]` or `{ x, y, z }`. */
+/** Places: numbers in a row, x0 y0 z0 x1 y1 z1 …, or a list of `[x, y, z]` or `{ x, y, z }`. */
 export type PlacesInSpace =
   | Numbers
   | ArrayLike<readonly number[] | PointInSpace>
@@ -12,37 +12,37 @@ export type PlacesInSpace =
 
 /** A point as an object, such as three's Vector3. */
 export interface PointInSpace {
-  /** Its first coordinate. */
+  /** The first coordinate. */
   readonly x: number;
-  /** Its second coordinate. */
+  /** The second coordinate. */
   readonly y: number;
-  /** Its third coordinate. */
+  /** The third coordinate. */
   readonly z: number;
 }
 
-/** A place on a surface, as functions are told of it. */
+/** A place on a surface, which functions get as their argument. */
 export interface SurfacePlace {
-  /** Its first coordinate. */
+  /** The first coordinate. */
   readonly x: number;
-  /** Its second coordinate. */
+  /** The second coordinate. */
   readonly y: number;
-  /** Its third coordinate. */
+  /** The third coordinate. */
   readonly z: number;
   /** The height: y, or z with `up: 'z'`. */
   readonly height: number;
-  /** The direction of the surface, of length 1: between the given normals, or the triangle's own. */
+  /** The normal of length 1: interpolated between the given normals, or the triangle's own. */
   readonly normal: readonly [x: number, y: number, z: number];
-  /** How steep it is in radians: 0 where it is level, π/2 where it is upright, more below an overhang. */
+  /** The slope in radians: 0 is level, π/2 upright, more below an overhang. */
   readonly slope: number;
   /** The direction downhill in radians, from the x axis towards z, or with `up: 'z'` towards y. */
   readonly aspect: number;
-  /** Where the texture is, of meshes with `uv`; NaN of others. */
+  /** The first texture coordinate; NaN for a mesh without `uv`. */
   readonly u: number;
-  /** See `u`. */
+  /** The second texture coordinate; NaN for a mesh without `uv`. */
   readonly v: number;
 }
 
-/** A function of the place. */
+/** A function of a place on a surface. */
 export type OfSurface = (place: SurfacePlace) => number;
 
 /** Reads places of so many dimensions in any spelling. */

@@ -3,7 +3,7 @@ import { copied, indexIn, type Lists, PlaceList } from '../results/indexed.js';
 import { keysOf } from '../results/sample-key.js';
 import { asWhole, isObject } from '../values/check.js';
 
-/** What `SpaceSamples` is made of. */
+/** The parts of `SpaceSamples`. */
 export interface SpaceParts<Positions = Float64Array | Float32Array> {
   positions: Positions;
   dimension: number;
@@ -16,29 +16,36 @@ export interface SpaceParts<Positions = Float64Array | Float32Array> {
 }
 
 /**
- * The samples that a call placed. They are an array-like: `samples[i]` and iterating give `[x, y, z]`.
- * In loops over many samples read `positions`, which is far faster. `structuredClone` gives an object
- * with the same fields, which `SpaceSamples.from` and the option `existing` take.
+ * The samples that `sampleBox` placed. They are array-like: `samples[i]` and iteration give `[x, y, z]`, or as
+ * many numbers as there are dimensions. In loops over many samples read `positions`, which is far faster.
+ *
+ * `structuredClone` and `postMessage` keep the fields, but not the methods: `SpaceSamples.from` restores them.
+ *
+ * @example
+ * ```js
+ * const stars = space.sampleBox({ size: [10, 10, 10], radius: 1 });
+ * for (const [x, y, z] of stars) plant(x, y, z);
+ * ```
  */
 export class SpaceSamples<
   Positions extends Float64Array | Float32Array = Float64Array | Float32Array,
 > extends PlaceList<number[]> {
   /**
-   * x0 y0 z0 x1 y1 z1 …, in the units that were given, and as many numbers for each sample as there
-   * are dimensions; yours to keep or transfer.
+   * The coordinates of all samples, in the units of the options: x0 y0 z0 x1 y1 z1 …, `dimension` numbers for
+   * each sample. The array is yours to keep or transfer.
    */
   declare readonly positions: Positions;
-  /** How many numbers a position has. */
+  /** The count of numbers for each position. */
   declare readonly dimension: number;
-  /** How the call went. */
+  /** How the call ended: the reason, the least distance, and warnings. */
   declare readonly report: Report;
-  /** The radius of each sample, where they differ: with a radius by vertex, or classes. */
+  /** The radius of each sample, if radii differ: with classes, or a radius or density by place. */
   declare readonly radii?: Float64Array | undefined;
-  /** The class of each sample, as its index in the option `classes`; without that option undefined. */
+  /** The class of each sample, as its index in the option `classes`; undefined without that option. */
   declare readonly classes?: Uint8Array | undefined;
-  /** The names of the option `classes`, undefined for those without. */
+  /** The name of each class, undefined for a class without a name; undefined without the option `classes`. */
   declare readonly classNames?: readonly (string | undefined)[] | undefined;
-  /** The two halves of the seed's 64 bits, of which `keys` are made. */
+  /** The two halves of the seed's 64 bits, from which `keys` are made. */
   declare readonly seed: ArrayLike<number>;
   #keys: Uint32Array | undefined;
 
@@ -56,11 +63,10 @@ export class SpaceSamples<
   }
 
   /**
-   * The samples of which `structuredClone`, `postMessage` or JSON has made a plain object, with their
-   * methods and keys. Arrays are not copied; JSON's become typed ones, of which `positions` are a
-   * Float64Array.
+   * Restores the methods and keys of samples that `structuredClone`, `postMessage` or JSON made a plain
+   * object. Typed arrays are not copied; arrays from JSON become typed ones, `positions` a Float64Array.
    *
-   * @throws CopseError when it is none of these.
+   * @throws CopseError: `wrong-type`, `missing-option` or `out-of-range` if `plain` is no such object.
    */
   static from<Kind extends SpaceSamples>(plain: Kind): Kind;
   static from(plain: object): SpaceSamples;
@@ -73,8 +79,8 @@ export class SpaceSamples<
   }
 
   /**
-   * A number from 0 to 2³² − 1 for each sample, which belongs to its place and the seed alone: for its
-   * turn, its size, its picture. Made of `positions` when first asked for.
+   * A number from 0 to 2³² − 1 for each sample that depends only on its place and the seed: use it to choose
+   * its turn, size or picture. It is computed on first use.
    */
   get keys(): Uint32Array {
     this.#keys ??= keysOf(this.positions, this.seed, this.dimension);
@@ -86,7 +92,7 @@ export class SpaceSamples<
     return this.positions.length / this.dimension;
   }
 
-  /** The place of a sample, counted from the end where `i` is negative; undefined beyond. */
+  /** Returns the place of sample i, counted from the end if `i` is negative; undefined beyond the ends. */
   at(i: number): number[] | undefined {
     const index = indexIn(this, i);
     const { positions, dimension } = this;
@@ -96,31 +102,40 @@ export class SpaceSamples<
   }
 }
 
-/** What samples of a call with `classes` have. */
+/** The fields that samples of a call with `classes` always have. */
 export interface ClassesInSpace {
-  /** The class of each sample, as its index in the option. */
+  /** The class of each sample, as its index in the option `classes`. */
   readonly classes: Uint8Array;
-  /** The names in the option, undefined for classes without. */
+  /** The name of each class, undefined for a class without a name. */
   readonly classNames: readonly (string | undefined)[];
   /** The radius of each sample. */
   readonly radii: Float64Array;
 }
 
-/** The samples that a call placed on a surface. */
+/**
+ * The samples that `sampleSurface` placed, with normals, triangles and barycentric coordinates.
+ *
+ * @example
+ * ```js
+ * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9];
+ * const grass = space.sampleSurface({ positions, radius: 0.5 });
+ * grass.normals.length === 3 * grass.length; // → true
+ * ```
+ */
 export class SurfaceSamples<
   Positions extends Float64Array | Float32Array = Float64Array | Float32Array,
 > extends SpaceSamples<Positions> {
-  /** Three numbers for each sample, of length 1; all 0 on a triangle that is a line or a point. */
+  /** The normal of each sample: three numbers, of length 1; all 0 on a triangle without an area. */
   declare readonly normals: Float32Array;
-  /** The triangle of each sample: three times this is its first place in `indices`. */
+  /** The triangle of each sample: its first vertex is `indices[3 * triangle]`. */
   declare readonly triangles: Uint32Array;
-  /** Three numbers for each sample: the shares of its triangle's vertices, in their order. */
+  /** The barycentric coordinates of each sample: the shares of its triangle's three vertices, in order. */
   declare readonly barycentrics: Float32Array;
-  /** Two numbers for each sample, where the mesh has them. */
+  /** The texture coordinates of each sample, two numbers; undefined for a mesh without `uv`. */
   declare readonly uv?: Float32Array | undefined;
   /**
-   * A number for each sample which belongs to its place and the seed alone: the same in every call
-   * that has that sample, for its turn, its size, its picture.
+   * A number for each sample that depends only on its place and the seed. Every call with this sample has the
+   * same number: use it to choose its turn, size or picture.
    */
   declare readonly ids: Uint32Array;
 

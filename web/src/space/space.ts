@@ -16,8 +16,15 @@ import { readSurfaceOptions, type SurfaceOptions } from './surface-options.js';
 const rules = [planeRules, spaceRules];
 
 /**
- * The sampler for boxes, volumes and surfaces, ready to use, as `load()` of `copse/space` gives it.
- * Calls share nothing, and it works on after an error.
+ * The sampler of the entry `copse/space`, as `load()` gives it, for boxes, volumes and surfaces. Calls share
+ * nothing, and the sampler keeps working after an error.
+ *
+ * @example
+ * ```js
+ * const stars = space.sampleBox({ size: [20, 20, 20], radius: 1.5, seed: 7 });
+ * for (const [x, y, z] of stars) plant(x, y, z);
+ * ```
+ * @see [In space](../../../docs/space.md)
  */
 export class Space {
   readonly #host: Host<SpaceEngine>;
@@ -43,12 +50,21 @@ export class Space {
   }
 
   /**
-   * Fills a box, or a part of it, with samples that are at least `radius` apart, at random, until no
-   * further one fits.
+   * Fills a box, or a part of it, at random with samples that are at least `radius` apart, until no further
+   * one fits.
    *
-   * @throws CopseError when an option is unknown, missing, of a wrong type or out of range, when
-   * options do not go together, when a mesh is not closed, when a distance function is found to break
-   * its bound, and when more than `limit` samples would come.
+   * @throws CopseError: `unknown-option`, `missing-option`, `wrong-type`, `out-of-range` or
+   * `conflicting-options` for an option; `invalid-region` if a mesh is not closed or a distance function
+   * breaks its bound; `invalid-radius`, `invalid-classes` or `invalid-limit` for a number; `limit` if it would
+   * make more samples than `limit`; `precision` if coordinates are too large. See {@link BoxOptions} for each
+   * option.
+   * @example
+   * ```js
+   * const region = { sphere: { center: [5, 5, 5], radius: 5 } };
+   * const stars = space.sampleBox({ size: [10, 10, 10], radius: 1, region });
+   * stars.report.reason; // → 'saturated'
+   * ```
+   * @see [Boxes](../../../docs/space.md)
    */
   sampleBox<Single extends boolean | undefined = false>(
     options: BoxOptions & { classes: NonNullable<BoxOptions['classes']>; float32?: Single },
@@ -62,11 +78,22 @@ export class Space {
   }
 
   /**
-   * Fills the triangles of a mesh with samples that are at least `radius` apart, straight through
-   * space, at random, until no further one fits anywhere on them.
+   * Fills the triangles of a mesh, or a terrain, at random with samples that are at least `radius` apart,
+   * straight through space, until no further one fits.
    *
-   * @throws CopseError when an option is unknown, missing, of a wrong type or out of range, when
-   * arrays do not fit the mesh, and when more than `limit` samples would come.
+   * @throws CopseError: `unknown-option`, `missing-option`, `wrong-type`, `out-of-range` or
+   * `conflicting-options` for an option; `invalid-mesh` if arrays do not fit the mesh; `invalid-radius`,
+   * `invalid-density`, `invalid-classes` or `invalid-limit` for a number; `limit` if it would make more samples
+   * than `limit`; `precision` if coordinates are too large. See {@link SurfaceOptions} for each option.
+   * @example
+   * ```js
+   * import { TorusGeometry } from 'three';
+   *
+   * const torus = new TorusGeometry(10, 4, 16, 48);
+   * const { position, normal } = torus.attributes;
+   * const moss = space.sampleSurface({ positions: position, indices: torus.index, normals: normal, radius: 1 });
+   * ```
+   * @see [Surfaces](../../../docs/space.md)
    */
   sampleSurface<Single extends boolean | undefined = false>(
     options: SurfaceOptions & {

@@ -45,27 +45,108 @@ import {
   type VertexNumbers,
 } from './triangles.js';
 
-/** What `sampleSurface` of `copse/space` takes. */
+/**
+ * The options of `sampleSurface` in `copse/space`. Each names its own error codes. Besides, any option may
+ * throw `wrong-type`, or `unknown-option` for a field with an unknown name.
+ *
+ * @see [In space](../../../docs/space.md)
+ */
 export interface SurfaceOptions extends CommonOptions, Omit<ArrangementOptions, 'classes'> {
-  /** x0 y0 z0 x1 y1 z1 … of the vertices, or a list of `[x, y, z]` or `{ x, y, z }`; or give `terrain`. */
+  /**
+   * The vertices of the mesh: numbers x0 y0 z0 x1 y1 z1 …, a list of `[x, y, z]` or `{ x, y, z }`, or the
+   * attribute `position` of three.js. Or give `terrain`.
+   *
+   * @throws `missing-option` without one; `invalid-mesh` if there are not three numbers for each vertex;
+   * `out-of-range` if one is not finite or above 1e150; `conflicting-options` beside `terrain`.
+   * @example
+   * ```js
+   * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9];
+   * const grass = space.sampleSurface({ positions, radius: 0.5 });
+   * ```
+   */
   positions?: Triangles['positions'] | undefined;
   /**
-   * Three for each triangle; without them, or with `null`, vertices come in threes. Any triangles will
-   * do: open meshes, slivers, points, some that are there twice.
+   * Three vertices for each triangle. Without indices, or with `null`, vertices come in threes. Any triangles
+   * will do: open meshes, slivers, points, duplicates.
+   *
+   * @throws `invalid-mesh` if there are not three for each triangle, or none; `out-of-range` if one is no
+   * index of a vertex; `conflicting-options` beside `terrain`.
+   * @example
+   * ```js
+   * const positions = [0, 0, 0, 9, 0, 0, 9, 0, 9, 0, 0, 9];
+   * const grass = space.sampleSurface({ positions, indices: [0, 2, 1, 0, 3, 2], radius: 0.5 });
+   * ```
    */
   indices?: Triangles['indices'];
-  /** Two for each vertex: the result then has those of each sample. */
+  /**
+   * Texture coordinates, two for each vertex. The result then has `uv` for each sample.
+   *
+   * @throws `invalid-mesh` if there are not two for each vertex; `out-of-range` if one is not finite;
+   * `conflicting-options` beside `terrain`.
+   * @example
+   * ```js
+   * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9];
+   * const grass = space.sampleSurface({ positions, uv: [0, 0, 1, 0, 0, 1], radius: 0.5 });
+   * grass.uv?.length === 2 * grass.length; // → true
+   * ```
+   */
   uv?: VertexNumbers | null | undefined;
-  /** Three for each vertex: normals of samples are between those; else they are the triangles'. */
+  /**
+   * Normals, three numbers for each vertex. Normals of samples are interpolated between them. By default they
+   * are the normals of the triangles.
+   *
+   * @throws `invalid-mesh` if there are not three for each vertex; `out-of-range` if one is not finite;
+   * `conflicting-options` beside `terrain`.
+   * @example
+   * ```js
+   * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9];
+   * const normals = [0, 1, 0, 0, 1, 0, 0, 1, 0];
+   * const grass = space.sampleSurface({ positions, normals, radius: 0.5 });
+   * ```
+   */
   normals?: VertexNumbers | null | undefined;
-  /** A height raster in place of a mesh. Samples have its normals. */
+  /**
+   * A height raster instead of a mesh. Samples have its normals.
+   *
+   * @throws `missing-option` or `wrong-type` if data or sizes are missing or do not fit; `out-of-range` if a
+   * size is; `conflicting-options` beside `positions`, `indices`, `normals` or `uv`.
+   * @example
+   * ```js
+   * const terrain = { data: [0, 1, 0, 1, 2, 1, 0, 1, 0], width: 3, height: 3 };
+   * const grass = space.sampleSurface({ terrain, radius: 0.2 });
+   * ```
+   */
   terrain?: Terrain | undefined;
-  /** The axis of heights, for `terrain` and for functions of the place; `'y'` by default. */
+  /**
+   * The axis of heights, for `terrain` and for functions of the place.
+   *
+   * @defaultValue `'y'`
+   * @throws `wrong-type` if it is another value.
+   * @example
+   * ```js
+   * const terrain = { data: [0, 1, 1, 2], width: 2, height: 2 };
+   * const grass = space.sampleSurface({ terrain, radius: 0.2, up: 'z' });
+   * ```
+   */
   up?: 'y' | 'z' | undefined;
   /**
-   * The least distance between two samples, straight through space; or `vertex`, a radius for each
-   * vertex, linear inside of triangles; or a function of the place, or a texture. The greatest is at most
-   * 32 times the least, and two samples keep the mean of theirs. Or give `count` or `classes`.
+   * The least distance between two samples, straight through space: a number, `{ vertex }` with a radius for
+   * each vertex, a function of the place, or a texture. Or give `count` or `classes`.
+   *
+   * The greatest radius is at most 32 times the least. Two samples keep the mean of their radii. Radii by
+   * vertex are linear within triangles.
+   *
+   * @throws `missing-option` without a radius, a count or classes; `invalid-radius` if it, or what `at`
+   * returns, is out of range; `invalid-mesh` if there is not one for each vertex; `out-of-range` if one by
+   * vertex is, `min` is not above 0, or `max` is more than 32 times the least; `precision` if coordinates are
+   * too large to keep such a small distance; `limit` if it would make more samples than `limit`;
+   * `conflicting-options` beside `classes`, or if a texture is given and the mesh has no `uv`.
+   * @example
+   * ```js
+   * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9];
+   * const radius = { min: 0.2, max: 1, at: ({ x }) => 0.2 + 0.8 * (x / 9) };
+   * const grass = space.sampleSurface({ positions, radius });
+   * ```
    */
   radius?:
     | number
@@ -74,54 +155,134 @@ export interface SurfaceOptions extends CommonOptions, Omit<ArrangementOptions, 
     | SurfaceRadiusTexture
     | undefined;
   /**
-   * How dense samples stand, relative to where they stand densest, with `radius` there: elsewhere they
-   * keep radius/√density. None stand where it is 0; below a 1024th it counts as that. Of a texture, only
-   * the ratios matter.
+   * How densely samples stand at each place, relative to the densest, where `radius` holds: a function from 0
+   * to 1, or a texture. Elsewhere the distance is radius / √density. Nothing stands where it is 0; values
+   * below 1/1024 count as that. Only the ratios of a texture matter.
+   *
+   * @throws `invalid-density` if a value is not from 0 to 1; `missing-option` if there is no function;
+   * `conflicting-options` if `radius` is no number, or a texture is given and the mesh has no `uv`.
+   * @example
+   * ```js
+   * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9];
+   * const density = { at: ({ x }) => 1 - x / 9 };
+   * const grass = space.sampleSurface({ positions, radius: 0.3, density });
+   * ```
    */
   density?: SurfaceFunction | SurfaceTexture | undefined;
   /**
-   * The chance of a sample to stand, from 0 to 1: for each vertex, linear inside of triangles, as a
-   * function or as a texture. Samples that do not stand leave a gap; where a triangle has 0 at all its
-   * corners, none are tried.
+   * The chance of each sample to stand, from 0 to 1: numbers for each vertex, linear within triangles; a
+   * function; or a texture. A sample that does not stand leaves a gap. Triangles with 0 at all corners are
+   * skipped.
+   *
+   * @throws `invalid-mesh` if there is not one for each vertex; `out-of-range` if one is not from 0 to 1;
+   * `conflicting-options` if a texture is given and the mesh has no `uv`.
+   * @example
+   * ```js
+   * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9];
+   * const grass = space.sampleSurface({ positions, radius: 0.3, weight: [1, 1, 0] });
+   * ```
    */
   weight?: VertexNumbers | OfSurface | SurfaceTexture | null | undefined;
   /**
-   * The side of triangles at whose corners functions and textures are asked: larger ones are cut. By
-   * default four times the least radius.
+   * The longest side of triangles at whose corners functions and textures are read: larger triangles are cut.
+   * By default four times the least radius.
+   *
+   * @throws `out-of-range` if it is not a positive, finite number; `limit` if it makes more than 4 million
+   * triangles; `conflicting-options` without a function or texture.
+   * @example
+   * ```js
+   * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9];
+   * const density = { at: ({ x }) => 1 - x / 9 };
+   * const grass = space.sampleSurface({ positions, radius: 0.3, density, resolution: 0.5 });
+   * ```
    */
   resolution?: number | undefined;
-  /** The kinds of samples, as in boxes; each may have rules for where it stands. */
+  /**
+   * Two to sixteen classes of samples that share the surface, instead of `radius` and `count`. Each may have a
+   * `where`.
+   *
+   * @throws `invalid-classes` if there are fewer than 2 or more than 16; `out-of-range` if a radius, weight,
+   * count or `where` is; `limit` if all counts together are above `limit`; `conflicting-options` beside
+   * `radius` or `count`.
+   * @example
+   * ```js
+   * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9];
+   * const classes = [{ name: 'bush', radius: 1.5 }, { name: 'grass', radius: 0.4 }];
+   * const plants = space.sampleSurface({ positions, classes });
+   * ```
+   */
   classes?: readonly (SurfaceClass | CountedSurfaceClass)[] | undefined;
   /**
-   * `'apart'`: samples on triangles that face away from each other keep no distance, so that both
-   * sides of a thin sheet are filled; `'together'` by default.
+   * `'apart'` to fill both sides of a thin sheet: samples on triangles that face away from each other keep no
+   * distance.
+   *
+   * @defaultValue `'together'`
+   * @throws `wrong-type` if it is another value.
+   * @example
+   * ```js
+   * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9, 0, 0, 0, 0, 0, 9, 9, 0, 0];
+   * const moss = space.sampleSurface({ positions, radius: 0.5, sides: 'apart' });
+   * ```
    */
   sides?: 'together' | 'apart' | undefined;
-  /** Samples that are there already, which new ones keep their distance to. */
+  /**
+   * Samples that are already there, also beside the surface. New samples keep the radius from them, or the
+   * distance `clearance`; the result has the new ones alone.
+   *
+   * @throws `missing-option` or `wrong-type` if it cannot be read; `out-of-range` if there are not three
+   * numbers for each sample, or a coordinate or clearance is out of range.
+   * @example
+   * ```js
+   * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9];
+   * const existing = { positions: [[2, 0, 2]], clearance: 1.5 };
+   * const grass = space.sampleSurface({ positions, radius: 0.5, existing });
+   * ```
+   */
   existing?: ExistingInSpace | undefined;
-  /** Points and lines that samples keep clear of. */
+  /**
+   * Points and lines that samples keep clear of, each with a `clearance`.
+   *
+   * @defaultValue `[]`
+   * @throws `wrong-type` or `missing-option` if one cannot be read; `out-of-range` if a clearance is not above
+   * 0; `limit` if a line is too long for its clearance.
+   * @example
+   * ```js
+   * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9];
+   * const path = { polyline: [[0, 0, 3], [9, 0, 3]], clearance: 1 };
+   * const grass = space.sampleSurface({ positions, radius: 0.5, obstacles: [path] });
+   * ```
+   */
   obstacles?: readonly ObstacleInSpace[] | undefined;
 }
 
-/** A radius by place. */
+/**
+ * A radius by place.
+ *
+ * @example
+ * ```js
+ * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9];
+ * const radius = { min: 0.2, max: 1, at: ({ slope }) => (slope > 0.5 ? 1 : 0.2) };
+ * const grass = space.sampleSurface({ positions, radius });
+ * ```
+ */
 export interface SurfaceRadius {
-  /** The least that `at` returns. */
+  /** The least radius that `at` returns: above 0. */
   readonly min: number;
-  /** The greatest that `at` returns, at most 32 times the least. */
+  /** The greatest radius that `at` returns: from `min` to 32 · `min`. */
   readonly max: number;
-  /** The radius at a place. */
+  /** Returns the radius at a place: from `min` to `max`. */
   readonly at: OfSurface;
 }
 
 /**
- * A radius by texture. Pictures and bytes run from `min`, where they are 0, to `max`. Other numbers are
- * radii, clamped to `min` and `max`.
+ * A radius by texture. Images and bytes run from `min`, where they are 0, to `max`. Other numbers are radii,
+ * clamped to `min` and `max`.
  */
 export type SurfaceRadiusTexture = SurfaceTexture & Pick<SurfaceRadius, 'min' | 'max'>;
 
 /** A number by place. */
 export interface SurfaceFunction {
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   readonly at: OfSurface;
 }
 

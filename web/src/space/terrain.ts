@@ -5,20 +5,29 @@ import { asFinite, asPositive, asWhole, fieldsOf, wrongType } from '../values/ch
 import { CopseError } from '../values/error.js';
 import type { VertexNumbers } from './triangles.js';
 
-/** A ground by its heights, such as a digital elevation model. */
+/**
+ * A grid of heights, such as a digital elevation model.
+ *
+ * @example
+ * ```js
+ * const data = [0, 1, 0, 1, 2, 1, 0, 1, 0];
+ * const bounds = { x: 0, y: 0, width: 100, height: 100 };
+ * const grass = space.sampleSurface({ terrain: { data, width: 3, height: 3, bounds, scale: 10 }, radius: 4 });
+ * ```
+ */
 export interface Terrain {
   /**
-   * A height for each place of the grid, row by row from the bounds' least y: any list of numbers, or a
-   * typed array. Where one is NaN, or `empty`, there is a hole.
+   * A height for each place of the grid, row by row from the least y of `bounds`. NaN, or `empty`, makes a
+   * hole.
    */
   readonly data: VertexNumbers;
-  /** How many heights a row has. */
+  /** The number of heights in a row: 2 to 32768. */
   readonly width: number;
-  /** How many rows there are. */
+  /** The number of rows: 2 to 32768. */
   readonly height: number;
   /**
-   * Where the outermost heights lie; by default the grid's places are whole numbers from 0 on. With a
-   * negative height, rows go from the greatest y down, as in a picture or a GeoTIFF.
+   * The rectangle from the first height to the last. By default the places of the grid are whole numbers from
+   * 0 on. With a negative height, rows go from the greatest y down, as in an image or a GeoTIFF.
    */
   readonly bounds?:
     | {
@@ -28,9 +37,9 @@ export interface Terrain {
         readonly height: number;
       }
     | undefined;
-  /** What a height of 1 is in the units of the bounds; 1 by default. */
+  /** The factor from heights to the units of the bounds: by default 1. */
   readonly scale?: number | undefined;
-  /** The height that stands for none. */
+  /** The height that marks missing data. */
   readonly empty?: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Pictures as functions of the place, by the coordinates of the texture.
+// Textures as functions of the place.
 
 import {
   asFlag,
@@ -15,44 +15,51 @@ import { type NumberList, toNumbers } from '../values/numbers.js';
 import { type Channel, channelOf, channels, fullOf } from '../values/pixels.js';
 import type { OfSurface } from './places.js';
 
-/** Texels row by row: ImageData, the `image` of three's DataTexture, or what is like them. */
+/** The texels of a texture, row by row: ImageData, the `image` of three's DataTexture, or the like. */
 export interface TextureTexels {
   /**
-   * Four numbers for each texel, red, green, blue and alpha, or one. Bytes, and the numbers of a
-   * Uint16Array, are parts of the greatest of their type.
+   * One number for each texel, or four: red, green, blue and alpha. Bytes and numbers of a Uint16Array are
+   * parts of the greatest number of their type.
    */
   readonly data: NumberList;
-  /** Texels in a row. */
+  /** The number of texels in a row. */
   readonly width: number;
-  /** Rows. */
+  /** The number of rows. */
   readonly height: number;
 }
 
-/** How a texture is read. */
+/** How to read a texture. */
 export interface TextureReading {
   /**
-   * Of four numbers, the one that counts. `'luminance'`, the default, is in linear light, and 0 where a
-   * texel is transparent; the others are their numbers as they are.
+   * Which of four numbers counts. `'luminance'`, the default, is in linear light, and 0 where a texel is
+   * transparent. The others are read as they are.
    */
   readonly channel?: Channel | undefined;
-  /** Whether 0 counts as 1, and 1 as 0; false by default. */
+  /** True to swap 0 and 1: by default false. */
   readonly invert?: boolean | undefined;
   /**
-   * Which way is up. False, the default: the first row is at v = 0, as in glTF and three's DataTexture.
-   * True: the last row is, as in three's TextureLoader. Give a texture's own `flipY`.
+   * True if the last row is at v = 0, as in three's TextureLoader; by default false, where the first row is, as
+   * in glTF and three's DataTexture. Pass the texture's own `flipY`.
    */
   readonly flipY?: boolean | undefined;
 }
 
 /**
- * A picture laid over the surface by its `uv`, bilinear between the middles of texels. Beyond 0 to 1
- * it repeats.
+ * A texture laid over the surface by its `uv`. It is bilinear between the centres of texels, and repeats
+ * beyond 0 to 1.
+ *
+ * @example
+ * ```js
+ * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9];
+ * const density = { data: Uint8Array.of(255, 0, 255, 64), width: 2, height: 2 };
+ * const grass = space.sampleSurface({ positions, uv: [0, 0, 1, 0, 0, 1], radius: 0.3, density });
+ * ```
  */
 export type SurfaceTexture = TextureReading &
   (
     | TextureTexels
     | {
-        /** The picture, in place of `data`, `width` and `height`. */
+        /** The texels, instead of `data`, `width` and `height`. */
         readonly image: TextureTexels;
       }
   );
@@ -61,16 +68,16 @@ export type SurfaceTexture = TextureReading &
 interface ReadTexture {
   readonly at: OfSurface;
   readonly greatest: number;
-  /** Whether its numbers are parts of 1. */
+  /** True if its numbers are parts of 1. */
   readonly isPart: boolean;
 }
 
-/** Returns true for what has the size of a picture, or an image. */
+/** Returns true for an object with `image` or `width`. */
 export function isTexture(given: unknown): boolean {
   return isObject(given) && ('image' in given || 'width' in given);
 }
 
-/** The function or the texture of a chance, as a function; undefined for all else. */
+/** The function or texture of a chance as a function; undefined for anything else. */
 export function chanceOf(option: string, given: unknown): OfSurface | undefined {
   if (typeof given === 'function') return given as OfSurface;
   return isTexture(given) ? readTexture(option, given).at : undefined;
@@ -92,7 +99,7 @@ export function readTexture(option: string, given: unknown): ReadTexture {
   const isPart = isImage || /^Uint(8|16)/.test(viewName(data) ?? '');
   const full = isPart ? fullOf(data, numbers) : 1;
   if (!isImage && (numbers.length !== size || channel)) wrongType(`${option}.data`, data, rule);
-  // Where texels have one number, each is the first one of a quarter of a pixel.
+  // With one number for each texel, texel i is the first number of pixel i / 4.
   const named = isImage ? (channel ?? 'luminance') : 'red';
   const texelAt = channelOf(numbers, named, full, lightOfValues(full), isInverted);
   const values = new Float32Array(size).map((_, i) => texelAt(isImage ? i : i / 4));

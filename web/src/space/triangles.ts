@@ -1,25 +1,25 @@
-// Triangles, as flat numbers or as what other libraries hold them in.
+// Meshes of triangles, as flat numbers or as other libraries hold them.
 
 import { type Numbers, toFlat } from '../values/attribute.js';
 import { isObject, wrongType } from '../values/check.js';
 import { toUint32 } from '../values/numbers.js';
 import { type PlacesInSpace, toPlaces } from './places.js';
 
-/** A number, or several, for each vertex. */
+/** One number or more for each vertex: a list in a row, or a buffer attribute of three.js. */
 export type VertexNumbers = Numbers;
 
-/** The vertices of triangles, three for each. */
+/** Three vertices for each triangle: a list in a row, or the index of a three.js geometry. */
 export type TriangleIndices = Numbers;
 
 /** A mesh of triangles. */
 export interface Triangles {
-  /** x0 y0 z0 x1 y1 z1 … of the vertices, or a list of `[x, y, z]` or `{ x, y, z }`. */
+  /** The vertices: numbers x0 y0 z0 x1 y1 z1 …, or a list of `[x, y, z]` or `{ x, y, z }`. */
   readonly positions: PlacesInSpace;
-  /** Three for each triangle; without them, or with `null`, vertices come in threes. */
+  /** Three vertices for each triangle. Without indices, or with `null`, vertices come in threes. */
   readonly indices?: TriangleIndices | null | undefined;
 }
 
-/** Vertices and triangles; `at` is where they are, with a point behind it. */
+/** Reads vertices and triangles; `at` is the name of their option, with a point at its end. */
 export function readTriangles(
   positions: unknown,
   indices: unknown,
@@ -41,12 +41,12 @@ function readIndices(given: unknown, at: string): Uint32Array {
   return toUint32(list, at, rule);
 }
 
-/** Returns false for what three.js has where a geometry has no such attribute: undefined or null. */
+/** Returns false for undefined and null, which three.js has for attributes that a geometry lacks. */
 export function isGiven(attribute: unknown): boolean {
   return attribute !== undefined && attribute !== null;
 }
 
-/** Refuses three's BufferGeometry, or a mesh that has one, by what of it to give. */
+/** Refuses three's BufferGeometry and Mesh; the error says which attributes to give. */
 export function refuseGeometry(given: unknown, at: string): void {
   if (!isObject(given) || !('attributes' in given || 'geometry' in given)) return;
   const rule =
@@ -83,7 +83,7 @@ export function normalOf(mesh: Mesh, triangle: number): Vector {
   return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
 }
 
-/** The area of all triangles, or of so many of the first ones that it is `enough`. */
+/** The area of all triangles; it stops adding at `enough`. */
 export function areaOf(mesh: Mesh, enough: number = Number.POSITIVE_INFINITY): number {
   let area = 0;
   const count = Math.floor(mesh.indices.length / 3);

@@ -1,4 +1,4 @@
-// The part of a box that is filled.
+// The part of a box to fill.
 
 import type { DistanceAt } from '../engine/start.js';
 import { type Numbers, toFlat } from '../values/attribute.js';
@@ -15,52 +15,79 @@ import { type PointInSpace, toPlaces } from './places.js';
 import type { EngineVolume } from './requests.js';
 import { readTriangles, refuseGeometry, type Triangles } from './triangles.js';
 
-/** All within a sphere. */
+/**
+ * The inside of a sphere.
+ *
+ * @example
+ * ```js
+ * const region = { sphere: { center: [5, 5, 5], radius: 5 } };
+ * const stars = space.sampleBox({ size: [10, 10, 10], radius: 1, region });
+ * ```
+ */
 export interface SphereRegion {
-  /** Where it is and how large. */
+  /** The centre and the radius of the sphere. The radius is above 0. */
   readonly sphere: { readonly center: NumberList | PointInSpace; readonly radius: number };
 }
 
 /**
- * All within a closed surface of triangles: every edge must belong to an even number of them,
- * counting vertices at the same place as one. What an even number of surfaces enclose is outside.
+ * The inside of a closed mesh. Each edge must belong to an even number of triangles; vertices at the same
+ * place count as one. A place within an even number of surfaces is outside.
+ *
+ * @example
+ * ```js
+ * const positions = [0, 0, 0, 9, 0, 0, 0, 9, 0, 0, 0, 9];
+ * const mesh = { positions, indices: [0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3] };
+ * const stars = space.sampleBox({ size: [9, 9, 9], radius: 1, region: { mesh } });
+ * ```
  */
 export interface MeshRegion {
-  /** The surface. */
+  /** The closed mesh. */
   readonly mesh: Triangles;
 }
 
 /**
- * Where the voxels that the box is parted into are not below a threshold: `data` holds the rows
- * along x first, then along y, then along z.
+ * The voxels at or above a threshold.
+ *
+ * @example
+ * ```js
+ * const voxels = { data: [1, 0, 1, 1, 0, 0, 1, 0], size: [2, 2, 2] };
+ * const stars = space.sampleBox({ size: [10, 10, 10], radius: 1, region: { voxels } });
+ * ```
  */
 export interface VoxelRegion {
-  /** The voxels, which share the box evenly. */
+  /** The voxels, which divide the box evenly. */
   readonly voxels: {
+    /** A value for each voxel: rows along x first, then along y, then along z. */
     readonly data: Numbers;
     /** How many voxels there are along x, y and z. */
     readonly size: NumberList;
-    /** 0.5 by default. */
+    /** The least value of a voxel inside: by default 0.5. */
     readonly threshold?: number | undefined;
   };
 }
 
 /**
- * Where a function of the place is not above 0, such as a signed distance. It must not change by
- * more than `lipschitz` along one unit: 1 for a true distance. Without that bound no gap could be
- * ruled out; a function that breaks it is refused where that is found.
+ * The places where a function, such as a signed distance, is 0 or less. The function must not change by more
+ * than `lipschitz` along one unit; without this bound copse could not rule out gaps. If copse finds that the
+ * function breaks the bound, it throws.
+ *
+ * @example
+ * ```js
+ * const distance = (x, y, z) => Math.hypot(Math.hypot(x - 10, y - 10) - 6, z - 3) - 2; // a torus
+ * const stars = space.sampleBox({ size: [20, 20, 6], radius: 1, region: { distance, lipschitz: 1 } });
+ * ```
  */
 export interface DistanceRegion {
-  /** Negative or 0 inside, positive outside. */
+  /** Returns a number that is negative or 0 inside, and positive outside. */
   readonly distance: (x: number, y: number, z: number) => number;
-  /** How much it changes along one unit, at most: positive. */
+  /** The most that the function changes along one unit: above 0, and 1 for a true distance. */
   readonly lipschitz: number;
 }
 
-/** The part of a box that is filled. */
+/** The part of a box to fill: a sphere, a closed mesh, voxels or a distance function. */
 export type VolumeRegion = SphereRegion | MeshRegion | VoxelRegion | DistanceRegion;
 
-/** Checks the option `region`; gives it as C++ takes it, and a function apart. */
+/** Checks the option `region`. Returns it as C++ takes it, with the function apart. */
 export function readVolumeRegion(region: unknown): {
   region: EngineVolume | undefined;
   distance: DistanceAt | undefined;

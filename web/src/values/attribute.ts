@@ -1,34 +1,34 @@
-// Attributes of three.js and of others, which hold numbers inside a longer array.
+// Buffer attributes of three.js and the like, which hold numbers inside a longer array.
 import { asWhole, checkMemory, isArray, isNumericArray, isObject, wrongType } from './check.js';
 import { greatestOf, listOf, type NumberList, toFloat64 } from './numbers.js';
 
-/** Numbers inside a longer array, as a buffer attribute of three.js holds them, interleaved or not. */
+/** A buffer attribute of three.js, interleaved or not, or an object like it: numbers inside a longer array. */
 export interface NumberAttribute {
-  /** The array that holds them. */
+  /** The array that holds the numbers. */
   readonly array: ArrayLike<number>;
-  /** How many numbers each item has; without it, `array` holds the numbers in a row. */
+  /** The count of numbers per item. Without it, `array` holds plain numbers in a row. */
   readonly itemSize?: number | undefined;
-  /** How many items there are; by default as many as `array` holds. */
+  /** The count of items: by default as many as `array` holds. */
   readonly count?: number | undefined;
   /**
-   * Whether integers stand for fractions, as in three.js: each is divided by the greatest of its type,
-   * and is at least −1.
+   * True if integers stand for fractions, as in three.js: each is divided by the greatest number of its type,
+   * and clamped to at least −1.
    */
   readonly normalized?: boolean | undefined;
-  /** The place of the first item in `array`, counted in numbers; 0 by default. */
+  /** The index of the first number in `array`: by default 0. */
   readonly offset?: number | undefined;
-  /** How many numbers further each next item begins; `itemSize` by default. */
+  /** The distance in numbers from one item to the next: by default `itemSize`. */
   readonly stride?: number | undefined;
-  /** What holds `array` and `stride` where attributes share them, as three's InterleavedBuffer. */
+  /** The shared `array` and `stride` of interleaved attributes, such as three's InterleavedBuffer. */
   readonly data?: { readonly array: ArrayLike<number>; readonly stride: number } | undefined;
 }
 
-/** Numbers in a row, or an attribute of three.js. They are copied before the call goes on. */
+/** Numbers in a row, or a buffer attribute of three.js. copse copies them. */
 export type Numbers = NumberList | NumberAttribute;
 
 /**
- * A copy of the numbers. `sizes` are how many numbers an item of an attribute may have; the first is
- * how many of them are taken.
+ * Copy the numbers. `sizes` are the item sizes that an attribute may have; the first is the count of
+ * numbers to take from each item.
  */
 export function toFlat(
   given: unknown,
@@ -39,21 +39,21 @@ export function toFlat(
   return isAttribute(given) ? readAttribute(given, at, rule, sizes) : toFloat64(given, at, rule);
 }
 
-/** Returns true for what has a length and indices, can be iterated or is an attribute, but for a Map. */
+/** Returns true for an array-like, an iterable or an attribute, but not for a Map. */
 export function isList(given: unknown): given is Record<string, unknown> {
   if (!isObject(given) || given instanceof Map) return false;
   return ['length', Symbol.iterator, 'array'].some((name) => name in given);
 }
 
-/** Lists that are no arrays as arrays; all else, attributes and typed arrays among it, as it is. */
+/** Turn iterables and array-likes into arrays; leave arrays, typed arrays and attributes as they are. */
 export function unrolled(given: unknown, at: string, rule: string): unknown {
   const isOneByOne = isList(given) && !ArrayBuffer.isView(given) && !isAttribute(given);
   return isOneByOne ? listOf(given, at, rule) : given;
 }
 
 /**
- * Returns true for what holds its numbers in `array`, as attributes of three.js do, or in that of
- * `data`, as interleaved ones do: `structuredClone` leaves these without the former.
+ * Returns true for an object with its numbers in `array`, as attributes of three.js have them, or in
+ * `data.array`, as interleaved ones have: `structuredClone` drops their getter `array`.
  */
 function isAttribute(given: unknown): given is Record<string, unknown> {
   if (!isObject(given) || isArray(given)) return false;

@@ -1,26 +1,27 @@
-// Every entry's declarations come by here.
+// The declarations of every entry include this file.
 export type {} from './platform.js';
 
 /**
- * What kind of rule was broken, for programs; `message` says the same to people.
+ * The kind of an error, for programs; `message` is for people.
  *
  * - `unknown-option`: no option has this name
- * - `missing-option`, `conflicting-options`: one option too few, or two that exclude each other
- * - `wrong-type`: a value of another JavaScript type than asked for
- * - `out-of-range`: a number outside its range
- * - `invalid-region`, `invalid-geojson`, `invalid-path`: the region encloses nothing, the line has no
- *   length, or either is malformed
- * - `invalid-radius`, `invalid-limit`: a number that the engine cannot work with
- * - `invalid-density`: negative, not finite, or 0 everywhere
- * - `invalid-classes`: not two to sixteen classes, or one that may stand nowhere
- * - `invalid-mesh`: arrays of a mesh that do not fit together
- * - `limit`: more samples than `limit` were to come
+ * - `missing-option`: an option is missing
+ * - `conflicting-options`: two options do not go together
+ * - `wrong-type`: a value has another JavaScript type than allowed
+ * - `out-of-range`: a number is outside its range
+ * - `invalid-region`: the region encloses no area, the line has no length, or either is malformed
+ * - `invalid-geojson`, `invalid-path`: GeoJSON or SVG path data cannot be read
+ * - `invalid-radius`, `invalid-limit`: a radius or limit that the engine cannot use
+ * - `invalid-density`: a density is negative, not finite, or 0 everywhere
+ * - `invalid-classes`: there are fewer than 2 or more than 16 classes, or a class has no ground
+ * - `invalid-mesh`: the arrays of a mesh do not fit together
+ * - `limit`: the call would make more samples than `limit`
  * - `precision`: floating point cannot keep the distance at these coordinates
- * - `not-included`: the entry that you loaded has no such option, but `copse/all` has
- * - `load-failed`: the wasm, or a thread for it, could not be fetched, compiled or started
+ * - `not-included`: `copse/all` has this option, the entry that you loaded has not
+ * - `load-failed`: the wasm, or a thread, could not be fetched, compiled or started
  * - `engine-failed`: the engine ran out of memory, or its thread ended
- * - `inconsistent-ground`: a function for a world's ground, radius or density disagrees with itself
- * - `disposed`: the pool of threads was disposed of
+ * - `inconsistent-ground`: a function for a world's ground, radius or density is not pure
+ * - `disposed`: the pool or the forest was disposed of
  */
 export type CopseErrorCode =
   | 'unknown-option'
@@ -53,22 +54,29 @@ export interface Problem {
 }
 
 /**
- * What every function of copse throws, or rejects with, when it is asked for something that it
- * cannot do.
+ * The error that every function of copse throws, or rejects with, for a request that it cannot serve. It says
+ * which option is wrong, and what is allowed. The call has no effect then.
+ *
+ * @example
+ * ```js
+ * try {
+ *   copse.sample({ region: meadow, radius: -1 });
+ * } catch (error) {
+ *   if (error instanceof CopseError) draw(error.code, error.option); // 'invalid-radius', 'radius'
+ * }
+ * ```
  */
 export class CopseError extends Error {
-  /** Stable across versions, for programs. */
+  /** The kind of the error, stable across versions. */
   readonly code: CopseErrorCode;
-  /**
-   * The option, with the place inside it: `radius`, `region.features[3].geometry.coordinates[0]`.
-   */
+  /** The option, with the place inside it: `radius`, `region.features[3].geometry.coordinates[0]`. */
   readonly option: string;
-  /** What was given there. */
+  /** The value that you gave. */
   readonly value: unknown;
-  /** What it should have been: `must be a positive finite number`. */
+  /** The rule that it broke: `must be a positive finite number`. */
   readonly rule: string;
 
-  /** `shown` is the value as the message has it; by default a short form of `value`. */
+  /** `shown` is the value in the message: by default a short form of `value`. */
   constructor(
     { code, option, value, rule }: Problem,
     shown: string = show(value),
@@ -89,7 +97,7 @@ export class CopseError extends Error {
   }
 }
 
-/** Returns true for whatever `await` would wait for. */
+/** Returns true for a promise or another thenable. */
 export function isPromise(value: unknown): boolean {
   try {
     return typeof (value as { then?: unknown } | null)?.then === 'function';
@@ -102,7 +110,7 @@ function cut(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 
-/** A value as a person would write it, in a few words. */
+/** A value as people would write it, in a few words. */
 function show(value: unknown): string {
   try {
     switch (typeof value) {

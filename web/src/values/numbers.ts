@@ -1,4 +1,4 @@
-// Lists of numbers, in whatever the user's library holds them.
+// Lists of numbers, in whichever form a library holds them.
 import {
   asWhole,
   checkMemory,
@@ -9,25 +9,22 @@ import {
   wrongType,
 } from './check.js';
 
-/**
- * Numbers in a row: an array, a typed array of any type, or anything else that has a length and
- * indices, or can be iterated. They are copied before the call goes on.
- */
+/** Numbers in a row: an array, a typed array, an array-like or an iterable, also of BigInts. copse copies them. */
 export type NumberList =
   | ArrayLike<number>
   | ArrayLike<bigint>
   | Iterable<number>
   | Iterable<bigint>;
 
-/** A typed array of any type but BigInts'. */
+/** A typed array of numbers, not of BigInts. */
 export type NumericArray = ArrayLike<number> & ArrayBufferView;
 
-/** 2 GB of them, half of what a wasm's memory holds. */
+/** 2 GB of numbers, half of the memory that wasm can have. */
 const mostNumbers = 2 ** 28;
-/** As many as the option `limit` allows; an iteration need not end. */
+/** The default of the option `limit`; an iteration may never end. */
 const mostIterated = 10_000_000;
 
-/** A copy of the numbers. */
+/** Copy the numbers. */
 export function toFloat64(
   given: unknown,
   at: string,
@@ -49,14 +46,14 @@ export function toFloat64(
   return numbers;
 }
 
-/** The numbers, not a copy where they are in a typed array, whose type may say what they mean. */
+/** The numbers: a typed array as it is, since its type may give them a meaning, all else as a copy. */
 export function toNumbers(given: unknown, at: string, rule: string): NumericArray {
   if (!isNumericArray(given)) return toFloat64(given, at, rule);
   checkMemory(at, given);
   return given;
 }
 
-/** A copy of whole numbers from 0 to 2³² − 1. */
+/** Copy whole numbers from 0 to 2³² − 1. */
 export function toUint32(
   given: unknown,
   at: string,
@@ -73,10 +70,7 @@ export function toUint32(
   return wholes;
 }
 
-/**
- * The list as an array: what can be iterated, or has a length and indices, is copied into one. Typed
- * arrays are lists, too.
- */
+/** The list as an array; iterables, array-likes and typed arrays are copied into one. */
 export function listOf(given: unknown, at: string, rule: string): readonly unknown[] {
   if (isArray(given)) {
     asWhole(`${at}.length`, given.length, 0, mostNumbers);
@@ -99,8 +93,8 @@ export function listOf(given: unknown, at: string, rule: string): readonly unkno
 }
 
 /**
- * The greatest number of a typed array's type, of 32 bits at most, or 1 for floats; undefined for what
- * is no typed array.
+ * The greatest number of a typed array's type, of 32 bits at most, or 1 for floats; undefined if it is no
+ * typed array.
  */
 export function greatestOf(array: unknown): number | undefined {
   const [, kind, bits] = /^(?:Big)?(Int|Uint|Float)(\d+)/.exec(viewName(array) ?? '') ?? [];

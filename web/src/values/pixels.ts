@@ -1,15 +1,15 @@
-// What an image's pixels say, for masks and densities.
+// Channels of images, for masks and densities.
 
 import { greatestOf } from './numbers.js';
 
-/** What of an image's pixels counts. */
+/** The channel of an image to read. */
 export type Channel = 'luminance' | 'alpha' | 'red' | 'green' | 'blue';
 
 export const channels: readonly Channel[] = ['red', 'green', 'blue', 'alpha', 'luminance'];
 
 /**
- * The number that stands for 1 among values of the same type as `given`: of integers the greatest, in
- * plain arrays 255. Where none is above 1 it is 1, as 0 and 1 then are all there is.
+ * The number that stands for 1 among values of the same type as `given`: the greatest integer of the type,
+ * or 255 in plain arrays. If no value is above 1, it is 1.
  */
 export function fullOf(given: unknown, values: ArrayLike<number>): number {
   const full = greatestOf(given) ?? 255;
@@ -18,9 +18,9 @@ export function fullOf(given: unknown, values: ArrayLike<number>): number {
 }
 
 /**
- * A function that gives a channel of each pixel, which is red, green, blue and alpha in a row: from 0
- * to 1 where values go up to `full`. Luminance is of the values' `light`, and 0 where a pixel is
- * transparent.
+ * Returns a function that reads a channel of a pixel, from 0 to 1, if values go up to `full`. Pixels are
+ * red, green, blue and alpha in a row. Luminance is computed from the `light` of the values, and is 0 where
+ * a pixel is transparent.
  */
 export function channelOf(
   data: ArrayLike<number>,

@@ -1,28 +1,28 @@
-// The engines that threads run, each loaded when it is first needed: what the user gave, or else what
-// the page has, or else a copy in the package.
+// The engines that threads run. Each is loaded when first needed: the user's, or else the page's, or else a
+// copy in the package.
 
 import { compiled, type EngineName } from '../load/compiled.js';
 import { compile, type WasmSource } from '../load/fetch.js';
 import { Once } from '../load/load.js';
 import { asOptions, isObject } from '../values/check.js';
 
-/** The wasm of each engine. For one that is left out, a pool takes the page's or the package's. */
+/** The wasm of each engine. By default a pool uses an engine that the page has loaded, or the package's copy. */
 export interface WasmSources {
-  /** That of `copse`, for plain calls: `copse.wasm`. */
+  /** `copse.wasm`, for plain calls. */
   copse?: WasmSource | undefined;
-  /** That of `copse/all`, for all other calls in the plane: `copse-all.wasm`. */
+  /** `copse-all.wasm`, for all other calls in the plane. */
   all?: WasmSource | undefined;
-  /** That of `copse/space`, for boxes and surfaces: `copse-space.wasm`. */
+  /** `copse-space.wasm`, for boxes and surfaces. */
   space?: WasmSource | undefined;
 }
 
-/** A compiled engine, and a name that it has in each thread. */
+/** A compiled engine, and its name in each thread. */
 export interface ThreadEngine {
   readonly name: string;
   readonly compiled: WebAssembly.Module;
 }
 
-/** Gives the engine for calls that the entry of that name can make. */
+/** Returns the engine for calls of the entry with this name. */
 export type EngineOf = (name: EngineName) => Promise<ThreadEngine>;
 
 const inlined = {
@@ -31,7 +31,7 @@ const inlined = {
   space: () => import('../space/wasm-inline.js'),
 };
 
-/** Reads the option `wasm`: a source for all calls in the plane, one for each engine, or neither. */
+/** Reads the option `wasm`: one source for all calls in the plane, one for each engine, or none. */
 export function readEngines(wasm: unknown): EngineOf {
   if (wasm === undefined) return packaged;
   const isByName = isObject(wasm) && ['copse', 'all', 'space'].some((name) => name in wasm);
@@ -54,7 +54,7 @@ function once(name: string, source: WasmSource): () => Promise<ThreadEngine> {
   return async () => ({ name, compiled: await compiling.get(() => compile(source)) });
 }
 
-/** The package's own; for a plain call whichever the page has. */
+/** The package's engine; for a plain call the larger one if the page has it. */
 async function packaged(name: EngineName): Promise<ThreadEngine> {
   const isAll = name === 'all' || (name === 'copse' && compiled.all.hasBegun);
   const own = isAll ? 'all' : name;

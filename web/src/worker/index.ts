@@ -1,5 +1,5 @@
 /**
- * The samplers of `copse`, `copse/all` and `copse/space` in threads, so that a page stays responsive.
+ * The samplers of `copse/all` and `copse/space` in threads, so that a page stays responsive.
  *
  * @module copse/worker
  */
@@ -9,26 +9,55 @@ import { asOptions, asWhole } from '../values/check.js';
 import { readEngines, type WasmSources } from './engines.js';
 import { Pool } from './pool.js';
 
-/** What {@link createPool} takes. */
+/**
+ * The options of {@link createPool}.
+ *
+ * @see [Off the main thread](../../../docs/methods.md)
+ */
 export interface PoolOptions {
-  /** The most threads, 1 to 64. By default as many as the machine has cores, and 4 at most. */
+  /**
+   * The most threads that calls share: a whole number from 1 to 64. By default the number of cores, at most 4.
+   *
+   * @throws `out-of-range` if it is not a whole number from 1 to 64.
+   * @example
+   * ```js
+   * const pool = await createPool({ size: 2 });
+   * pool.dispose();
+   * ```
+   */
   size?: number | undefined;
   /**
-   * The wasm, or where it is. Give one source for all calls in the plane: `copse-all.wasm`, or
-   * `copse.wasm` where plain calls are enough. Or give one for each engine, `{ copse, all, space }`,
-   * which the pool fetches when a call needs it. By default each call takes an engine that the page
-   * has loaded, or a copy in the package.
+   * The wasm, or its address. Give one source for all calls in the plane: `copse-all.wasm`, or `copse.wasm` if
+   * you make plain calls alone. Or give one for each engine, `{ copse, all, space }`; the pool fetches each
+   * when a call needs it. By default each call uses an engine that the page has loaded, or a copy in the
+   * package.
+   *
+   * @throws `wrong-type` if it is no URL, string, bytes or WebAssembly.Module; `load-failed` if it cannot be
+   * fetched or compiled.
+   * @example
+   * ```ts
+   * import { createPool } from 'copse/worker';
+   *
+   * const pool = await createPool({ wasm: { copse: '/copse.wasm', all: '/copse-all.wasm' } });
+   * ```
    */
   wasm?: WasmSource | WasmSources | undefined;
 }
 
 /**
- * Compiles the engine for plain calls and starts the first thread. Other engines and threads follow
- * when calls need them. It needs no headers and no configuration of bundlers. A content security policy
- * must allow `'wasm-unsafe-eval'` and workers from `'self'`.
+ * Starts a pool of threads. It compiles the engine for plain calls and starts one thread; other engines and
+ * threads follow when calls need them. It needs no headers and no configuration of bundlers. A content
+ * security policy must allow `'wasm-unsafe-eval'` and workers from `'self'`.
  *
- * @throws CopseError (`load-failed`) when the wasm cannot be loaded, or WebAssembly is missing or
- * forbidden.
+ * @throws CopseError, as a rejection: `load-failed` if the wasm cannot be loaded, or WebAssembly is missing or
+ * forbidden; and `unknown-option`, `wrong-type` or `out-of-range` for an option.
+ * @example
+ * ```js
+ * const pool = await createPool();
+ * const trees = await pool.sample({ region: meadow, radius: 12, seed: 7 });
+ * pool.dispose();
+ * ```
+ * @see [Off the main thread](../../../docs/methods.md)
  */
 export async function createPool(options: PoolOptions = {}): Promise<Pool> {
   const usual = Math.min(globalThis.navigator?.hardwareConcurrency ?? 4, 4);

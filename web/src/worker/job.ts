@@ -5,37 +5,66 @@ import type { WorldHost } from '../world/asking.js';
 import type { ThreadEngine } from './engines.js';
 import type { Task } from './messages.js';
 
-/** How a call is watched and stopped. */
+/** The options to watch and stop a call of a {@link Pool}. */
 export interface WatchOptions {
-  /** Stops the call: it rejects with the signal's reason, at once. */
+  /**
+   * Aborts the call. The promise then rejects at once with the signal's reason.
+   *
+   * @throws `wrong-type` if it is no AbortSignal.
+   * @example
+   * ```js
+   * const pool = await createPool();
+   * const signal = AbortSignal.timeout(60_000);
+   * const trees = await pool.sample({ region: meadow, radius: 12 }, { signal });
+   * pool.dispose();
+   * ```
+   */
   signal?: AbortSignal | undefined;
   /**
-   * Is told the share of the work that is done, a hundred times a second at most: it rises, and is 1
-   * once, at the end. It goes by the ground covered, by samples or by passes, as the method does, and
-   * so keeps time roughly. What it throws ends the call, which rejects with that.
+   * Called with the fraction of the work that is done, at most a hundred times a second. The fraction rises
+   * and is 1 once, at the end. It follows the ground covered, the samples or the passes, so it keeps time
+   * roughly. If the function throws, the call ends and rejects with that error.
+   *
+   * @throws `wrong-type` if it is no function.
+   * @example
+   * ```js
+   * const pool = await createPool();
+   * const onProgress = (fraction) => draw(`${Math.round(100 * fraction)} %`);
+   * const trees = await pool.sample({ region: meadow, radius: 2 }, { onProgress });
+   * pool.dispose();
+   * ```
    */
   onProgress?: ((fraction: number) => void) | undefined;
 }
 
-/** How a call of a {@link Pool} is made. */
+/** The options of a call of a {@link Pool}. */
 export interface CallOptions extends WatchOptions {
   /**
-   * Whether a large call is shared by the threads of the pool, which gives the same samples sooner;
-   * true by default. False keeps it in one, and the others free. Calls with a `count`, an `order` or
-   * another method always stay in one, and small ones.
+   * False to keep a large call in one thread, and the others free. By default the threads of the pool share a
+   * large call, which gives the same samples sooner. Small calls, and calls with `count`, `order` or another
+   * method, always stay in one thread.
+   *
+   * @defaultValue `true`
+   * @throws `wrong-type` if it is not true or false.
+   * @example
+   * ```js
+   * const pool = await createPool();
+   * const trees = await pool.sample({ region: meadow, radius: 1 }, { split: false });
+   * pool.dispose();
+   * ```
    */
   split?: boolean | undefined;
 }
 
-/** What a thread is to do, task by task; each is given what the one before came to. */
+/** The work of a thread, task by task. Each step receives the result of the task before. */
 export type Work<T> = Generator<Task, T, unknown>;
 
-/** Work for a thread, from the moment it is wanted until it has a result or an error. */
+/** Work for a thread, from the call until there is a result or an error. */
 export class Job<T = unknown> {
   readonly result: Promise<T>;
   /** The engine that it runs on. */
   readonly engine: ThreadEngine;
-  /** What it takes to stop it where it is. */
+  /** Stops the work wherever it is. */
   stop: () => void = () => {};
   readonly #begin: (host: WorldHost) => Work<T>;
   readonly #call: Asked;

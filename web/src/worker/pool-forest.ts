@@ -21,11 +21,20 @@ import { snapshotOf } from './snapshot.js';
 import type { Thread } from './thread.js';
 
 /**
- * A forest that lives in a thread of its own: what `pool.forest(options)` gives. It is that of
- * `copse.forest` with the same options and the same edits, which are made in the order of the calls.
- * What is told at once, such as `positions`, is as of the last edit that has come back.
+ * A forest in a thread of its own, as `pool.forest(options)` gives it. It equals that of `copse.forest` with the
+ * same options and edits; edits are made in the order of the calls. Properties such as `positions` show the last
+ * finished edit.
  *
- * When you need it no longer, call `dispose()` or declare it with `using`: its thread ends then.
+ * When you need it no longer, call `dispose()` or declare it with `using`: its thread then ends.
+ *
+ * @example
+ * ```js
+ * const pool = await createPool();
+ * const forest = await pool.forest({ radius: 4, seed: 5 });
+ * const { added } = await forest.put('wood', { region: meadow });
+ * forest.dispose();
+ * pool.dispose();
+ * ```
  */
 export class PoolForest extends ForestView implements Disposable {
   readonly #options: Record<string, unknown>;
@@ -68,54 +77,58 @@ export class PoolForest extends ForestView implements Disposable {
   }
 
   /**
-   * Puts a part: a new name after all others, a name that is there already in its place.
+   * Puts a part. A new name comes after all others; a name that already exists keeps its turn.
    *
-   * @throws CopseError, as a rejection, for a part that cannot be; the forest is as it was then.
+   * @returns The slots that changed.
+   * @throws CopseError, as a rejection: as `Forest.put` does. The forest then stays as it was.
    */
   async put(name: string, part: ForestPart): Promise<ForestChange> {
     return this.edit((edit) => edit.put(name, part));
   }
 
   /**
-   * Takes a part away.
+   * Deletes a part.
    *
-   * @throws CopseError, as a rejection, when there is none of that name.
+   * @returns The slots that changed.
+   * @throws CopseError, as a rejection: `out-of-range` if no part has this name.
    */
   async delete(name: string): Promise<ForestChange> {
     return this.edit((edit) => edit.delete(name));
   }
 
   /**
-   * Several parts at once, as one change: `work` is called before it returns, and puts and deletes
-   * them by its argument. When it throws, or a part cannot be, the promise rejects, and the forest is
-   * as it was.
+   * Puts and deletes several parts as one change. `edit` calls `work` before it returns.
+   *
+   * @returns The slots that changed.
+   * @throws CopseError, as a rejection: as `put` and `delete` do; and whatever `work` throws. The forest then
+   * stays as it was.
    */
   async edit(work: (edit: ForestEdit) => void): Promise<ForestChange> {
     return this.#do(this.#standing.edit(lasting(this.#standing, work)));
   }
 
-  /** The slot of the sample nearest to a place; undefined when none stands. */
+  /** Returns the slot of the sample nearest to a place, or undefined if the forest is empty. */
   async nearest(place: Position | Point): Promise<number | undefined> {
     return this.#do(this.#standing.nearest(place));
   }
 
-  /** The slots of the samples in a rectangle: x ≤ their x < x + width, and so with y. */
+  /** Returns the slots of the samples in a rectangle: x ≤ sample x < x + width, and likewise in y. */
   async within(bounds: RectangleRegion): Promise<Uint32Array> {
     return this.#do(this.#standing.within(bounds));
   }
 
-  /** All samples, by their places. */
+  /** Returns all samples: level by level, class by class, by place. */
   async samples(): Promise<Samples<Float64Array>> {
     return this.#do(this.#standing.samples());
   }
 
-  /** Ends its thread; what is asked for from now on, or was not done, rejects with `disposed`. */
+  /** Ends the thread. Unfinished and later calls reject with `disposed`. */
   dispose(): void {
     forgotten.unregister(this);
     this.#thread.end(disposed());
   }
 
-  /** `dispose`, for `using`. */
+  /** Calls `dispose`, for `using`. */
   [Symbol.dispose](): void {
     this.dispose();
   }
@@ -123,12 +136,12 @@ export class PoolForest extends ForestView implements Disposable {
   async #do<T>(asking: Asking<T>): Promise<T> {
     const job = new Job(this.#engine, { options: this.#options }, () => asking);
     this.#thread.take(job);
-    // Awaited here, so that the forest is not forgotten meanwhile.
+    // Await here, so that the forest is not garbage-collected meanwhile.
     return await job.result;
   }
 }
 
-/** An edit as it was when it was made: arrays of the user's may change before its turn comes. */
+/** A copy of an edit: the user may change arrays before its turn comes. */
 function lasting(standing: ForestStanding, work: (edit: ForestEdit) => void) {
   const { request, parts } = standing.readEdit(work);
   return { request: snapshotOf(request), parts };

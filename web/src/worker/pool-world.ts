@@ -11,18 +11,38 @@ import type { ThreadEngine } from './engines.js';
 import { Job, type Run, readCallOptions } from './job.js';
 import { snapshotOf } from './snapshot.js';
 
-/** What is asked for one part. */
+/** What to ask the engine for one part. */
 type Part<T> = (host: WorldHost) => Asking<T>;
-/** How a part of a {@link PoolWorld} is asked for. */
+
+/** The options for a part of a {@link PoolWorld}. */
 export interface PartOptions {
-  /** Stops the call: it rejects with the signal's reason, at once. */
+  /**
+   * Aborts the call. The promise then rejects at once with the signal's reason.
+   *
+   * @throws `wrong-type` if it is no AbortSignal.
+   * @example
+   * ```js
+   * const pool = await createPool();
+   * const world = await pool.world({ radius: 4 });
+   * const chunk = await world.chunk(0, 0, { signal: AbortSignal.timeout(60_000) });
+   * pool.dispose();
+   * ```
+   */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * A plane without end whose parts are made in threads: what `pool.world(options)` gives. They are
- * those of `copse.world` with the same options, whichever thread makes them; as many at a time as the
- * pool has threads. A function for the ground, or for the share, is called here.
+ * An infinite plane whose parts are made in threads, as `pool.world(options)` gives it. Parts equal those of
+ * `copse.world` with the same options, whichever thread makes them. Functions for the ground or the share are
+ * called on the calling thread.
+ *
+ * @example
+ * ```js
+ * const pool = await createPool();
+ * const world = await pool.world({ radius: 4, seed: 'north' });
+ * const chunk = await world.chunk(3, -2);
+ * pool.dispose();
+ * ```
  */
 export class PoolWorld {
   readonly #options: Record<string, unknown>;
@@ -52,9 +72,13 @@ export class PoolWorld {
   }
 
   /**
-   * The samples whose place p has floor(p / `chunkSize`) = (i, j): whole numbers from −2⁴⁰ to 2⁴⁰.
+   * Returns the samples in the chunk of column i and row j: floor(x / `chunkSize`) = i and
+   * floor(y / `chunkSize`) = j. With `level`, only the levels up to this one, for less work.
    *
-   * @throws CopseError, as a rejection, as `World.chunk` does; besides, as `Pool.sample` does.
+   * @param i - The column: a whole number from −2⁴⁰ to 2⁴⁰, fewer with a `chunkSize` of your own or a radius
+   * by place.
+   * @param j - The row, in the same range.
+   * @throws CopseError, as a rejection: as `World.chunk` and `Pool.sample` do.
    */
   async chunk(
     i: number,
@@ -66,15 +90,15 @@ export class PoolWorld {
   }
 
   /**
-   * The samples in a rectangle: x ≤ their x < x + width, and so with y.
+   * Returns the samples in a rectangle: those with x ≤ sample x < x + width, and likewise in y.
    *
-   * @throws CopseError, as a rejection, as `World.within` does; besides, as `Pool.sample` does.
+   * @throws CopseError, as a rejection: as `World.within` and `Pool.sample` do.
    */
   async within(bounds: RectangleRegion, options: PartOptions = {}): Promise<Samples<Float64Array>> {
     return this.#do(this.#asking.within(bounds), asOptions(options, ['signal']));
   }
 
-  /** The world is not forgotten before it is done: `part` belongs to it. */
+  /** `part` holds the world, so that it is not garbage-collected before the call ends. */
   async #do<T>(part: Part<T>, control: object = {}): Promise<T> {
     const { signal } = readCallOptions(control);
     signal?.throwIfAborted();

@@ -45,20 +45,31 @@ import type { PoolBoxOptions, SpaceCalling, SpaceCalls } from './space-calls.js'
 import { Thread } from './thread.js';
 
 /**
- * Threads that fill regions while the page goes on: what `createPool()` gives. Calls run beside one
- * another, as many as there are threads, and wait for their turn beyond that.
+ * A pool of threads that fill regions while the page goes on, as `createPool()` gives it. Each thread makes one
+ * call at a time; further calls wait for their turn.
  *
- * One thread is started at once, others when calls need them, and all stay. When you need them no
- * longer, call `dispose()` or declare the pool with `using`. In Node a pool that is idle does not keep the process running.
+ * One thread starts at once, others when calls need them, and all stay. When you need them no longer, call
+ * `dispose()` or declare the pool with `using`. In Node, an idle pool does not keep the process running.
+ *
+ * @example
+ * ```js
+ * const pool = await createPool();
+ * const [oaks, herbs] = await Promise.all([
+ *   pool.sample({ region: meadow, radius: 30 }),
+ *   pool.sample({ region: meadow, radius: 6, seed: 1 }),
+ * ]);
+ * pool.dispose();
+ * ```
+ * @see [Off the main thread](../../../docs/methods.md)
  */
 export class Pool implements Disposable {
-  /** The most threads that it starts. */
+  /** The most threads that calls share. */
   readonly size: number;
   readonly #engineOf: EngineOf;
-  /** Starts with each thread; others start when they are needed. */
+  /** The engine with which each thread starts. */
   readonly #first: ThreadEngine;
   #threads: Thread[] = [];
-  /** Those of forests, and for lines. */
+  /** The threads of forests, and the one for lines. */
   readonly #own = new Set<Thread>();
   #along: AlongCalls | undefined;
   #starting = 0;
@@ -74,12 +85,18 @@ export class Pool implements Disposable {
   }
 
   /**
-   * Does in a thread what `copse.sample` of `copse/all` does with these options: the same samples, and
-   * the same errors. Before it returns, it copies the arrays among the options, which stay yours, and
-   * calls a function for the radius.
+   * Calls `copse.sample` of `copse/all` in a thread: same options, same samples, same errors. Before it returns
+   * it copies arrays, which stay yours, and calls functions such as `radius.at`.
    *
-   * @throws CopseError, as a rejection, as `copse.sample` does; besides, `load-failed` when no thread
-   * can be started, and `disposed`. The signal's reason when that aborts.
+   * @throws CopseError, as a rejection: as `copse.sample` does; `load-failed` if no thread can be started;
+   * `engine-failed` if its thread ends; `disposed` after `dispose()`. If the signal aborts, it rejects with
+   * the signal's reason.
+   * @example
+   * ```js
+   * const pool = await createPool();
+   * const trees = await pool.sample({ region: meadow, radius: 12, margin: 6 });
+   * pool.dispose();
+   * ```
    */
   sample<Feature extends GeoJSONFeature, Single extends boolean | undefined = false>(
     options: EachOptions<Feature> & { float32?: Single },
@@ -113,7 +130,7 @@ export class Pool implements Disposable {
     const control = readCallOptions(call);
     this.#check(control);
     const read = readSampleOptions(options);
-    // Its arrays may change from now on.
+    // The user may change the arrays from now on.
     const kept = { ...read, request: snapshotOf(read.request) };
     if ('parts' in kept) {
       const engine = await this.#engineOf('all');
@@ -153,10 +170,17 @@ export class Pool implements Disposable {
   }
 
   /**
-   * What `sampleBox` of `copse/space` does with these options, in a thread: the very same samples, and
-   * the same errors. Its wasm is loaded with the first such call.
+   * Calls `sampleBox` of `copse/space` in a thread: same samples, same errors. The first such call loads the
+   * wasm.
    *
-   * @throws CopseError, as a rejection, as `sampleBox` does; besides, as `sample` does.
+   * @throws CopseError, as a rejection: as `sampleBox` does, also `wrong-type` for a distance function; and as
+   * `sample` of the pool does.
+   * @example
+   * ```js
+   * const pool = await createPool();
+   * const stars = await pool.sampleBox({ size: [10, 10, 10], radius: 1 });
+   * pool.dispose();
+   * ```
    */
   sampleBox<Single extends boolean | undefined = false>(
     options: PoolBoxOptions & { float32?: Single },
@@ -167,9 +191,17 @@ export class Pool implements Disposable {
   }
 
   /**
-   * What `sampleSurface` of `copse/space` does with these options, in a thread, as `sampleBox` here.
+   * Calls `sampleSurface` of `copse/space` in a thread: same samples, same errors. The first such call loads
+   * the wasm.
    *
-   * @throws CopseError, as a rejection, as `sampleSurface` does; besides, as `sample` does.
+   * @throws CopseError, as a rejection: as `sampleSurface` does; and as `sample` of the pool does.
+   * @example
+   * ```js
+   * const pool = await createPool();
+   * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9];
+   * const grass = await pool.sampleSurface({ positions, radius: 0.5 });
+   * pool.dispose();
+   * ```
    */
   sampleSurface<Single extends boolean | undefined = false>(
     options: SurfaceOptions & { float32?: Single },
@@ -180,10 +212,16 @@ export class Pool implements Disposable {
   }
 
   /**
-   * What `copse.along` of `copse/all` does with these options, in a thread that it starts for lines,
-   * beyond `size`: the very same points and angles, and the same errors.
+   * Calls `copse.along` of `copse/all` in a thread: same points, same errors. Lines have a thread of their own,
+   * beyond `size`.
    *
-   * @throws CopseError, as a rejection, as `copse.along` does; besides, as `sample` does.
+   * @throws CopseError, as a rejection: as `copse.along` does; and as `sample` of the pool does.
+   * @example
+   * ```js
+   * const pool = await createPool();
+   * const hedge = await pool.along({ line: [[0, 120], [200, 150], [400, 130]], spacing: 12 });
+   * pool.dispose();
+   * ```
    */
   async along(options: AlongOptions, call: CallOptions = {}): Promise<LineSamples> {
     const control = readCallOptions(call);
@@ -200,9 +238,16 @@ export class Pool implements Disposable {
   }
 
   /**
-   * What `copse.world` does, with parts that are made in threads.
+   * Makes a world as `copse.world` does. Threads make its parts.
    *
-   * @throws CopseError, as a rejection, as `copse.world` does; besides, as `sample` does.
+   * @throws CopseError, as a rejection: as `copse.world` does; and as `sample` of the pool does.
+   * @example
+   * ```js
+   * const pool = await createPool();
+   * const world = await pool.world({ radius: 4, seed: 'north' });
+   * const chunks = await Promise.all([world.chunk(0, 0), world.chunk(1, 0)]);
+   * pool.dispose();
+   * ```
    */
   async world(options: WorldOptions): Promise<PoolWorld> {
     const given = reading('options', () => plainCopy(options));
@@ -211,10 +256,17 @@ export class Pool implements Disposable {
   }
 
   /**
-   * What `copse.forest` does, in a thread that it starts for this forest: beyond `size`, so that edits
+   * Makes a forest as `copse.forest` does. Each forest has a thread of its own, beyond `size`, so that edits
    * wait for no other call.
    *
-   * @throws CopseError, as a rejection, as `copse.forest` does; besides, as `sample` does.
+   * @throws CopseError, as a rejection: as `copse.forest` does; and as `sample` of the pool does.
+   * @example
+   * ```js
+   * const pool = await createPool();
+   * const forest = await pool.forest({ radius: 4 });
+   * const { added } = await forest.put('wood', { region: meadow });
+   * pool.dispose();
+   * ```
    */
   async forest(options: ForestOptions): Promise<PoolForest> {
     const given = reading('options', () => plainCopy(options));
@@ -225,14 +277,14 @@ export class Pool implements Disposable {
     });
   }
 
-  /** Ends all threads; calls that are not done reject with a CopseError, `disposed`. */
+  /** Ends all threads. Unfinished and later calls reject with a CopseError, `disposed`. */
   dispose(): void {
     this.#isDisposed = true;
     this.#rejectAll(disposed());
     for (const thread of [...this.#threads, ...this.#own]) thread.end(disposed());
   }
 
-  /** `dispose`, for `using`. */
+  /** Calls `dispose`, for `using`. */
   [Symbol.dispose](): void {
     this.dispose();
   }
@@ -263,13 +315,13 @@ export class Pool implements Disposable {
     return samplesOf(call, await this.#run(job));
   }
 
-  /** Throws where no call can be made, or this one is not wanted. */
+  /** Throws if the pool was disposed of, or the call was aborted. */
   #check({ signal }: WatchOptions): void {
     if (this.#isDisposed) throw disposed();
     signal?.throwIfAborted();
   }
 
-  /** Gives a job to a thread, when there is a free one. */
+  /** Gives a job to a free thread, or queues it. */
   #run<T>(job: Job<T>): Promise<T> {
     if (this.#isDisposed) throw disposed();
     job.stop = () => {
@@ -281,7 +333,7 @@ export class Pool implements Disposable {
     return job.result;
   }
 
-  /** Gives jobs to the threads that are free. */
+  /** Gives queued jobs to free threads. */
   #advance(): void {
     for (const thread of this.#threads) {
       if (!thread.isFree) continue;
@@ -291,7 +343,7 @@ export class Pool implements Disposable {
     }
   }
 
-  /** Starts threads for the jobs that wait. */
+  /** Starts threads for queued jobs. */
   #staff(): void {
     const room = this.size - this.#threads.length - this.#starting;
     const stopping = this.#threads.filter((thread) => thread.isStopping).length;
@@ -299,7 +351,7 @@ export class Pool implements Disposable {
     for (let i = 0; i < missing; i++) this.#start();
   }
 
-  /** Starts a thread that serves no other calls. */
+  /** Starts a thread that the pool does not share. */
   async #startOwn(engine: ThreadEngine, script?: Script): Promise<Thread> {
     if (this.#isDisposed) throw disposed();
     const thread: Thread = new Thread(await launch(engine, script), () => {
@@ -317,7 +369,7 @@ export class Pool implements Disposable {
       const thread = new Thread(line, () => this.#onFree());
       this.#threads.push(thread);
     } catch (failure) {
-      // Jobs can wait for the other threads, if there are any.
+      // Jobs can wait for the other threads, if any.
       if (this.#threads.length + this.#starting === 1) this.#rejectAll(failure);
     }
     this.#starting--;

@@ -1,4 +1,4 @@
-// Calls in space, as far as a thread can make them: loaded with the first one.
+// Calls in space that a thread can make. This module is loaded with the first one.
 
 import type { Placed } from '../results/run.js';
 import { type BoxOptions, readBoxOptions, type SpaceCall } from '../space/box-options.js';
@@ -10,13 +10,27 @@ import { areaOf } from '../space/triangles.js';
 import type { DistanceRegion, VolumeRegion } from '../space/volume-region.js';
 import { wrongType } from '../values/check.js';
 
-/** What {@link Pool.sampleBox} takes: functions stay where they are. */
+/** The options of {@link Pool.sampleBox}: those of `sampleBox`, but no distance function. */
 export interface PoolBoxOptions extends BoxOptions {
-  /** The part of a box of three dimensions that is filled; by default all of it. */
+  /**
+   * The part of a box of three dimensions to fill: a sphere, a closed mesh or voxels. By default all of the
+   * box.
+   *
+   * @throws `wrong-type` if it is a distance function, which cannot be called from a thread; `invalid-region`
+   * if a mesh is not closed; `out-of-range` if a number is; `conflicting-options` if it has two kinds, or
+   * `size` has not three numbers.
+   * @example
+   * ```js
+   * const pool = await createPool();
+   * const region = { sphere: { center: [5, 5, 5], radius: 5 } };
+   * const stars = await pool.sampleBox({ size: [10, 10, 10], radius: 1, region });
+   * pool.dispose();
+   * ```
+   */
   region?: Exclude<VolumeRegion, DistanceRegion> | undefined;
 }
 
-/** How options are read, and what a call comes to. */
+/** Reads the options of a call, and makes its result. */
 export interface SpaceCalling<T> {
   read(given: unknown): SpaceCall;
   samplesOf(call: SpaceCall, placed: Placed): T;
@@ -39,13 +53,13 @@ function readPoolBoxOptions(given: unknown): SpaceCall {
   return call;
 }
 
-/** About how many samples are worth several threads; fewer are made within 50 ms. */
+/** The least samples worth several threads; fewer are made within 50 ms. */
 const leastSamples = 4e4;
 /** Radii: shorter boxes have no two slices, as C++ knows exactly. */
 const leastLength = { volume: 36, other: 80 };
 const mostDimensions = 3;
 
-/** Whether several threads make a call: it may be large, and can be cut. */
+/** Returns true if several threads should share a call: it may be large, and can be cut. */
 export function isSharedInSpace({ request }: SpaceCall): boolean {
   if (request.count !== undefined || request.order || request.kinds) return false;
   return 'size' in request ? isLongBox(request) : isLargeSurface(request);
@@ -61,7 +75,7 @@ function isLongBox({ size, radius = 0, periodic }: BoxRequest): boolean {
   return 0.75 * size.reduce((product, side) => (product * side) / radius, 1) > leastSamples;
 }
 
-/** Measures triangles until there are enough. */
+/** Measures triangles until the area is large enough. */
 function isLargeSurface(request: SurfaceRequest): boolean {
   const { radius, radii } = request;
   const greatest = radius ?? radii?.reduce((one, other) => Math.max(one, other), 0) ?? 0;

@@ -1,16 +1,26 @@
 import type { Lists } from '../results/indexed.js';
 import { type SampleParts, Samples } from '../results/result.js';
 
-/** The samples of one chunk: layer by layer, levels in their order, by the rows of their cells. */
+/**
+ * The samples of one chunk of a world: layer by layer, level by level, by the rows of their cells.
+ *
+ * @example
+ * ```js
+ * const world = copse.world({ radius: 4, seed: 'north' });
+ * const chunk = world.chunk(3, -2);
+ * const [x, y] = chunk.origin;
+ * const [dx, dy] = chunk.offsets; // the first sample stands at (x + dx, y + dy)
+ * ```
+ */
 export class Chunk extends Samples<Float64Array> {
-  /** Its corner, the least of its coordinates. */
+  /** The chunk's corner with the least coordinates. */
   declare readonly origin: readonly [x: number, y: number];
   /**
-   * Each sample's offset from the corner, x0 y0 x1 y1 …: exact where chunks have their usual size,
-   * however far they are.
+   * The offset of each sample from the corner: x0 y0 x1 y1 …. Exact for chunks of the default size, however
+   * far away they are.
    */
   declare readonly offsets: Float32Array;
-  /** A number for each sample that no other one in the chunk has, whatever is asked for. */
+  /** A number for each sample that is unique in the chunk, whatever level you ask for. */
   declare readonly ids: Uint32Array;
 
   /** @internal */

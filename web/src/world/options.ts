@@ -9,44 +9,154 @@ import { asOptions, refuseOptions } from '../values/check.js';
 import { reading } from '../values/reading.js';
 import type { Share } from './share.js';
 
-/** What {@link Copse.world} takes. */
+/**
+ * The options of {@link Copse.world}. Each names its own error codes. Besides, any option may throw
+ * `wrong-type`, or `unknown-option` for a field with an unknown name.
+ *
+ * @see [Worlds and forests](../../../docs/world.md)
+ */
 export interface WorldOptions extends Omit<LayerOptions, 'radius'> {
   /**
-   * The least distance between two samples, centre to centre: positive and finite. Or one that depends
-   * on the place, up to 2⁴⁷ steps of the lattice from the origin: a function or a raster. A raster
-   * covers the box of the ground's region, or its `bounds`; beyond, its outermost texels go on. So does
-   * a function that has bounds; any other goes on without end. Or a range of which each sample has a
-   * radius of its own.
+   * The least distance between two samples, centre to centre: a number above 0, a radius by place, or a
+   * range from which each sample draws its own.
+   *
+   * A raster covers the box of the ground's region, or its own `bounds`; beyond, its outermost texels go on.
+   * So does a function with bounds. A function without bounds goes on without end, up to 2⁴⁷ steps of the
+   * lattice from the origin.
+   *
+   * @throws `missing-option` without a radius or classes; `invalid-radius` if a radius, or what `at` returns,
+   * is out of range; `conflicting-options` beside `classes`, or if a raster has no bounds; `out-of-range` if
+   * `bounds` or `texel` are; `inconsistent-ground` if `debug` finds that `at` is not pure; `limit` if a part
+   * would have more samples than `limit`.
+   * @example
+   * ```js
+   * const at = (x, y) => 6 + 2 * Math.sin(x / 300);
+   * const world = copse.world({ radius: { min: 4, max: 8, at } });
+   * ```
    */
   radius?: number | RadiusField | RadiusRange | undefined;
   /**
-   * How dense samples are, relative to the densest, as in {@link Copse.sample}: `radius`, or that of
-   * each class, is then that of the densest places. It covers the same, and a function without bounds
-   * must say its `max`.
+   * How densely samples stand at each place, relative to the densest place, where `radius` holds, or the
+   * radius of each class. It covers the same as a radius by place. A function without bounds needs `max`.
+   *
+   * @throws `invalid-density` if a value is negative, not finite or above `max`; `missing-option` if a
+   * function without bounds has no `max`; `out-of-range` if `min`, `bounds` or `texel` are;
+   * `conflicting-options` beside a radius that is no number, or if a raster has no bounds;
+   * `inconsistent-ground` if `debug` finds that `at` is not pure; `limit` if it needs too many texels.
+   * @example
+   * ```js
+   * const at = (x, y) => (Math.sin(x / 300) > 0 ? 1 : 0.25);
+   * const world = copse.world({ radius: 4, density: { at, max: 1 } });
+   * ```
    */
   density?: Density | undefined;
-  /** The rule for two samples of different radii, as in {@link Copse.sample}; `'mean'` by default. */
+  /**
+   * The distance between two samples with different radii.
+   *
+   * @defaultValue `'mean'`
+   * @throws `wrong-type` if it is another value; `conflicting-options` if no two radii can differ.
+   * @example
+   * ```js
+   * const world = copse.world({ radius: { min: 4, max: 8 }, conflict: 'larger' });
+   * ```
+   */
   conflict?: Conflict | undefined;
-  /** Which draw of all possible ones, a number or text; 0 by default. */
+  /**
+   * Chooses one of all possible worlds: a finite number or a text. Any machine makes the same world of it.
+   *
+   * @defaultValue `0`
+   * @throws `out-of-range` if it is NaN or infinite, or a text with a lone surrogate.
+   * @example
+   * ```js
+   * const world = copse.world({ radius: 4, seed: 'north' });
+   * ```
+   */
   seed?: number | string | undefined;
-  /** The part of all samples that is kept, by a hash of their place; all by default. */
+  /**
+   * The part of all samples to keep, from 0 to 1: a number, or `{ at }` with a function of the place. A hash
+   * of its place decides on each sample.
+   *
+   * @defaultValue `1`
+   * @throws `out-of-range` if it, or what `at` returns, is not from 0 to 1.
+   * @example
+   * ```js
+   * const world = copse.world({ radius: 4, share: { at: (x, y) => (x < 0 ? 0.2 : 1) } });
+   * ```
+   */
   share?: Share | undefined;
-  /** What may be filled: the same everywhere, or told for each place. Without it, everything. */
+  /**
+   * The ground that may be filled: a region, its parts, null for none, or a function that returns one of
+   * these for given bounds. By default everything.
+   *
+   * @throws `invalid-region`, `invalid-geojson` or `invalid-path` if a shape cannot be read; `precision` if
+   * it is too far from the origin; `inconsistent-ground` if `debug` finds that the function is not pure.
+   * @example
+   * ```js
+   * const lake = { circle: { x: 0, y: 0, radius: 80 } };
+   * const ground = (bounds) => ({ region: bounds, obstacles: [{ region: lake }] });
+   * const world = copse.world({ radius: 4, ground });
+   * ```
+   */
   ground?: Ground | GroundFunction | undefined;
   /**
-   * The side of a chunk. By default 64 cells, about 45 of the least radii, so that its corner and the
-   * offsets in it are exact. Samples do not depend on it.
+   * The side of a chunk: above 0. By default 64 cells, about 45 times the least radius, so that corners and
+   * offsets are exact. Samples do not depend on it.
+   *
+   * @throws `out-of-range` if it is not a positive, finite number; `limit` if a chunk would have more samples
+   * than `limit`.
+   * @example
+   * ```js
+   * const world = copse.world({ radius: 4, chunkSize: 100 });
+   * world.chunk(2, 0).origin; // → [200, 0]
+   * ```
    */
   chunkSize?: number | undefined;
-  /** The most samples of one chunk or rectangle, 10 million by default. */
+  /**
+   * The most samples of one chunk or rectangle: 0 or more.
+   *
+   * @defaultValue `1e7`
+   * @throws `invalid-limit` if it is negative or NaN; `limit` if a part would have more samples.
+   * @example
+   * ```js
+   * const world = copse.world({ radius: 4, limit: 100_000 });
+   * ```
+   */
   limit?: number | undefined;
-  /** What the rings of the ground's regions enclose together; `'evenodd'` by default. */
+  /**
+   * Which areas the rings of the ground's regions enclose together.
+   *
+   * @defaultValue `'evenodd'`
+   * @throws `wrong-type` if it is another value than `'evenodd'` or `'nonzero'`.
+   * @example
+   * ```js
+   * const star = { path: 'M200 20 80 300 390 120 20 120 320 300Z' };
+   * const world = copse.world({ radius: 4, ground: star, fillRule: 'nonzero' });
+   * ```
+   */
   fillRule?: FillRule | undefined;
-  /** How far chords may lie from the curves of the ground's regions; a thousandth of the radius by default. */
+  /**
+   * The greatest distance between a curve of the ground and the chords that replace it: above 0. By default
+   * a thousandth of the radius.
+   *
+   * @throws `out-of-range` if it is not a positive, finite number.
+   * @example
+   * ```js
+   * const ground = { circle: { x: 0, y: 0, radius: 80 } };
+   * const world = copse.world({ radius: 4, ground, tolerance: 0.1 });
+   * ```
+   */
   tolerance?: number | undefined;
   /**
-   * Whether a function for the ground is asked twice, with other bounds, as is one without bounds for
-   * the radius or the density, and an error tells when it disagrees with itself; false by default.
+   * True to call functions for the ground, the radius or the density twice, and to throw if they disagree
+   * with themselves. Use it in tests: it costs time.
+   *
+   * @defaultValue `false`
+   * @throws `inconsistent-ground` if a function returns something else the second time.
+   * @example
+   * ```js
+   * const ground = ({ x, y, width, height }) => ({ x, y, width, height });
+   * const world = copse.world({ radius: 4, ground, debug: true });
+   * ```
    */
   debug?: boolean | undefined;
 }

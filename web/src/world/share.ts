@@ -4,12 +4,12 @@
 import { keysOf } from '../results/sample-key.js';
 import { asRanged, fieldsOf, isObject, wrongType } from '../values/check.js';
 
-/** The part of all samples that is kept, 0 to 1: everywhere the same, or by the place. */
+/** The part of all samples to keep, from 0 to 1: the same everywhere, or by place. */
 export type Share = number | ShareFunction;
 
 /** A share that depends on the place. */
 export interface ShareFunction {
-  /** The share at a place, 0 to 1; it must be pure. */
+  /** Returns the share at a place: from 0 to 1. It must be pure. */
   readonly at: (x: number, y: number) => number;
 }
 

@@ -7,9 +7,17 @@ import { WorldAsking } from './asking.js';
 import type { Chunk } from './chunk.js';
 
 /**
- * A plane without end: what `copse.world(options)` gives. Any part of it has the very samples that one
- * call of `copse.sample` over everything would have there, whatever was asked for before; so chunks
- * may be made in any order, on any machine, and agree across their edges.
+ * An infinite plane of samples, as `copse.world(options)` gives it. Any part has the samples that one call of
+ * `copse.sample` over everything would have there. So you can make chunks in any order, on any machine, and
+ * they agree across their edges.
+ *
+ * @example
+ * ```js
+ * const world = copse.world({ radius: 4, seed: 'north' });
+ * for (const [x, y] of world.chunk(0, 0)) plant(x, y);
+ * const view = world.within({ x: -50, y: -50, width: 100, height: 100 });
+ * ```
+ * @see [Worlds and forests](../../../docs/world.md)
  */
 export class World {
   /** The side of a chunk. */
@@ -28,19 +36,36 @@ export class World {
   }
 
   /**
-   * The samples whose place p has floor(p / `chunkSize`) = (i, j): whole numbers from −2⁴⁰ to 2⁴⁰.
+   * Returns the samples in the chunk of column i and row j: floor(x / `chunkSize`) = i and
+   * floor(y / `chunkSize`) = j. With `level`, only the levels up to this one, for less work.
    *
-   * @throws CopseError for numbers that are none of these, and for what is wrong with the ground.
+   * @param i - The column: a whole number from −2⁴⁰ to 2⁴⁰, fewer with a `chunkSize` of your own or a radius
+   * by place.
+   * @param j - The row, in the same range.
+   * @throws CopseError: `out-of-range` if a number is not whole or too large; `conflicting-options` if there
+   * is a level and the world has none; `limit` if there would be more samples than `limit`; and all errors of
+   * the ground.
+   * @example
+   * ```js
+   * const world = copse.world({ radius: 4, levels: 3 });
+   * const near = world.chunk(0, 0);
+   * const far = world.chunk(20, 5, { level: 0 });
+   * ```
    */
   chunk(i: number, j: number, options: { level?: number | undefined } = {}): Chunk {
     return this.#do(this.#asking.chunk(i, j, options));
   }
 
   /**
-   * The samples in a rectangle: x ≤ their x < x + width, and so with y.
+   * Returns the samples in a rectangle: those with x ≤ sample x < x + width, and likewise in y.
    *
-   * @throws CopseError for a rectangle that is not finite and positive, and for what is wrong with the
-   * ground.
+   * @throws CopseError: `out-of-range` if the rectangle is not finite, has no size or is too far away;
+   * `limit` if there would be more samples than `limit`; and all errors of the ground.
+   * @example
+   * ```js
+   * const world = copse.world({ radius: 4 });
+   * const view = world.within({ x: 1000, y: -50, width: 200, height: 100 });
+   * ```
    */
   within(bounds: RectangleRegion): Samples<Float64Array> {
     return this.#do(this.#asking.within(bounds));
