@@ -33,7 +33,6 @@ export function examplesOf(file: string): Example[] {
   const parts = text.matchAll(
     /^(## )|^\*Part of `(copse\/all)`\.|^```(js|tsx?)\n([\s\S]*?)^```$/gm,
   );
-  let first: Example['entry'] = 'copse';
   // Comments of types are shared by all entries.
   let first: Example['entry'] = isSource ? 'copse/all' : 'copse';
   let last: Example['entry'] = first;
