@@ -1,6 +1,6 @@
 // npm run test:consumers: installs the packed tarball into a fresh project of every bundler and
-// runtime, runs each in Chromium and Firefox, and writes tests/consumers/results.md and the README's
-// table of sizes. With names (`-- 'Vite 7' Parcel`) only these, and nothing is written; --sizes weighs alone;
+// runtime, runs each in Chromium and Firefox, and writes tests/consumers/results.md. With names
+// (`-- 'Vite 7' Parcel`) only these, and nothing is written; --sizes only writes its table of sizes;
 // --no-build goes over what is built.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -85,15 +85,13 @@ ${report.coldTable(coldRows)}
   await writeSizes();
 }
 
-/** The README and the results tell what each entry weighs. */
+/** What each entry weighs, between the marks of the results. */
 async function writeSizes() {
   const { sizesTable } = await import('../tests/consumers/report.mjs');
   const { weights } = await import('../tests/consumers/weigh.mjs');
   const sizes = sizesTable(await weights());
   const markers = /<!-- sizes -->[\s\S]*<!-- \/sizes -->/;
-  for (const path of [join(root, 'README.md'), results]) {
-    const text = readFileSync(path, 'utf8');
-    if (!markers.test(text)) throw new Stop(`${path} has lost its markers <!-- sizes -->`);
-    writeFileSync(path, text.replace(markers, `<!-- sizes -->\n\n${sizes}\n\n<!-- /sizes -->`));
-  }
+  const text = readFileSync(results, 'utf8');
+  if (!markers.test(text)) throw new Stop(`${results} has lost its markers <!-- sizes -->`);
+  writeFileSync(results, text.replace(markers, `<!-- sizes -->\n\n${sizes}\n\n<!-- /sizes -->`));
 }

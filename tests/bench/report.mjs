@@ -54,15 +54,41 @@ const millions = (value) => (value / 1e6).toFixed(value < 1e7 ? 2 : 1);
 const exponentOf = (value) => Math.floor(Math.log10(value));
 const row = (cells) => `| ${cells.join(' | ')} |`;
 
-/** The table for the README: everybody at one size. */
+const find = (measured, id, size) =>
+  measured.squares.find((one) => one.id === id && one.size === size && one.runs.length > 0);
+const speedCell = (measured, id, size) => {
+  const found = find(measured, id, size);
+  return found ? millions(speedOf(found.runs)) : '–';
+};
+const firstCell = ({ firstCalls }, id) => `${(firstCalls[id].first * 1e3).toFixed(0)} ms`;
+const shortName = ({ environment }) => environment.replace(/(\d+)\.[\d.]+/, '$1');
+const numbered = (head, lines) =>
+  [row(head), row(head.map((_, i) => (i === 0 ? '---' : '---:'))), ...lines].join('\n');
+
+/** The packages of npm, for the README; `weights` has their bytes, gzipped. */
+export function packagesTable(all, size, weights) {
+  const [node] = all;
+  const bare = (id) => {
+    const quality = find(node, id, size)?.quality;
+    return quality ? `${Number((100 * quality.uncovered).toPrecision(2))} %` : '–';
+  };
+  const lines = Object.entries(weights).map(([id, bytes]) =>
+    row([
+      nameOf(id),
+      ...all.map((measured) => speedCell(measured, id, size)),
+      firstCell(node, id),
+      bare(id),
+      (bytes / 1000).toFixed(1),
+    ]),
+  );
+  const speeds = all.map((measured) => `million/s in ${shortName(measured)}`);
+  const head = [`${power(size)} points in a square`, ...speeds, 'first 10⁵', 'ground left bare'];
+  return numbered([...head, 'KB, gzip'], lines);
+}
+
+/** Everybody at one size. */
 export function mainTable(all, size) {
   const [node] = all;
-  const find = (measured, id, at) =>
-    measured.squares.find((one) => one.id === id && one.size === at && one.runs.length > 0);
-  const cell = (measured, id, at) => {
-    const found = find(measured, id, at);
-    return found ? millions(speedOf(found.runs)) : '–';
-  };
   const share = (value) =>
     value === 0
       ? '0'
@@ -71,25 +97,24 @@ export function mainTable(all, size) {
     const quality = find(node, id, size)?.quality;
     return row([
       nameOf(id),
-      ...all.map((measured) => cell(measured, id, size)),
+      ...all.map((measured) => speedCell(measured, id, size)),
       ...(quality
         ? [quality.density.toFixed(3), share(quality.uncovered), quality.tooClose]
         : ['–', '–', '–']),
-      `${(node.firstCalls[id].first * 1e3).toFixed(0)} ms`,
+      firstCell(node, id),
       Math.round(node.memory[id].processBytes),
     ]);
   });
-  const environments = all.map(({ environment }) => environment.replace(/(\d+)\.[\d.]+/, '$1'));
   const head = [
     `${power(size)} samples of a square, warm`,
-    ...environments.map((environment) => `${environment}, million/s`),
+    ...all.map((measured) => `${shortName(measured)}, million/s`),
     'N·r²/area',
     'share uncovered',
     'pairs too close',
     'first call, 10⁵',
     'memory, bytes a sample',
   ];
-  return [row(head), row(head.map((_, i) => (i === 0 ? '---' : '---:'))), ...lines].join('\n');
+  return numbered(head, lines);
 }
 
 /** Million samples per second by size and by edges. */
@@ -98,7 +123,7 @@ export function allTables(measured, sizes, edges) {
     const ids = [...new Set(rows.map(({ id }) => id))];
     const lines = ids.map((id) => row([nameOf(id), ...columns.map((at) => cellOf(id, at))]));
     const head = [title, ...columns.map(power)];
-    return [row(head), row(head.map((_, i) => (i === 0 ? '---' : '---:'))), ...lines].join('\n');
+    return numbered(head, lines);
   };
   const told = (found) => {
     if (!found) return '';

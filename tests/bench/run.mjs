@@ -8,6 +8,13 @@ import { setUp, toBuild } from '../../scripts/setup.mjs';
 import { findChrome, main, root, say } from '../../scripts/tools.mjs';
 import { buildBridson, buildNative } from './build.mjs';
 
+/** What the README compares. */
+const packages = {
+  copse: 'dist/index.js',
+  fast: 'fast-2d-poisson-disk-sampling',
+  disk: 'poisson-disk-sampling',
+  disc: 'poisson-disc-sampler',
+};
 const results = join(import.meta.dirname, 'results');
 const has = (flag) => process.argv.includes(flag);
 
@@ -19,6 +26,7 @@ await main(async () => {
   const { measureChromium, measureNode, planOf } = await import('./measure.mjs');
   const { tooLong } = await import('./suite.mjs');
   const report = await import('./report.mjs');
+  const { weightsOf } = await import('../consumers/weigh.mjs');
 
   const plan = planOf(has('--quick'));
   const all = [await measureNode(plan, programs)];
@@ -28,7 +36,8 @@ await main(async () => {
   writeFileSync(join(root, 'build', 'bench.json'), JSON.stringify(all));
 
   const machine = `On one core of ${cpus()[0].model.trim()}; in brackets, the time of a run that was not made because it takes more than ${tooLong} s.`;
-  const table = report.mainTable(all, plan.quick ? 1e5 : 1e6);
+  const size = plan.quick ? 1e5 : 1e6;
+  const table = report.mainTable(all, size);
   const details = all.map((measured) =>
     [
       `## ${measured.environment}`,
@@ -45,7 +54,7 @@ await main(async () => {
   write('README.md', `${text}\n`);
   write('speeds.csv', report.speedsCsv(all));
   write('ratios.csv', report.ratiosCsv(all));
-  showInReadme(table);
+  showInReadme(report.packagesTable(all, size, await weightsOf(packages)));
 });
 
 /** Between the markers of the README, when it has them. */

@@ -55,3 +55,13 @@ export async function weights() {
     return { name, raw: bytes.length, gzip: gzip.length, brotli: brotli.length };
   });
 }
+
+/** The bytes of modules, gzipped: of entries by id. */
+export async function weightsOf(entries) {
+  const all = Object.entries(entries).map(async ([id, entry]) => {
+    await bundle(entry, `weight-${id}`);
+    const bytes = readFileSync(join(root, `build/size/weight-${id}.js`));
+    return [id, gzipSync(bytes, { level: 9 }).length];
+  });
+  return Object.fromEntries(await Promise.all(all));
+}
