@@ -12,46 +12,54 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join, relative } from 'node:path';
-import { deadLinks } from './links.mjs';
+import { join } from 'node:path';
+import { pages } from '../docs/site/pages.mjs';
+import { deadLinks, deadMarkdownLinks } from './links.mjs';
 import { setUp } from './setup.mjs';
 import { main, root, run, Stop, say } from './tools.mjs';
 
 const tool = join(root, 'docs', 'site');
 const site = join(root, 'build', 'docs');
+const served = join(root, 'build', 'demo', 'docs');
 const mark = join(root, 'build', 'docs.sha256');
+const playground = join(root, 'scripts', 'playground.mjs');
 
 /** Stops at a warning or a dead link. */
-export function buildDocs() {
-  const complaints = makeSite();
+export async function buildDocs() {
+  const complaints = await makeSite();
   if (complaints.length > 0) throw new Stop(complaints.join('\n'));
 }
 
 /** For npm start: shows what is wrong with the documentation, and serves what there is of it. */
-export function tryToBuildDocs() {
-  try {
-    for (const complaint of makeSite()) console.error(complaint);
-  } catch (error) {
-    if (!(error instanceof Stop)) throw error;
-    say(`the documentation is not served: ${error.message}`);
-  }
+export async function tryToBuildDocs() {
+  const complaints = await makeSite();
+  for (const complaint of complaints) console.error(complaint);
+  if (!existsSync(join(served, 'index.html'))) say('the documentation is not served: see above');
+  else if (complaints.length > 0) say('the documentation is served in spite of this');
 }
 
-/** Returns TypeDoc's warnings and the dead links. */
-function makeSite() {
-  const made = sourcesHash();
+/** Returns all that is wrong: what TypeDoc says, dead links, and what could not be made at all. */
+async function makeSite() {
   const complaints = [];
+  const made = sourcesHash();
   if (!existsSync(mark) || readFileSync(mark, 'utf8') !== made) {
     say('documentation: build/demo/docs/');
     rmSync(mark, { force: true });
-    install();
-    complaints.push(...typeDoc(), ...deadLinks(site).map((link) => `dead link: ${link}`));
+    try {
+      install();
+      complaints.push(...typeDoc());
+      await addPlayground();
+      complaints.push(...deadLinks(site).map((link) => `dead link: ${link}`));
+    } catch (error) {
+      complaints.push(error instanceof Stop ? error.message : String(error.stack));
+      if (existsSync(site)) complaints.push('build/docs/ is as it was made before');
+    }
+    complaints.push(...deadMarkdownLinks(root, written()).map((link) => `dead link: ${link}`));
     if (complaints.length === 0) writeFileSync(mark, made);
   }
   // Building the page empties its folder.
-  const served = join(root, 'build', 'demo', 'docs');
   rmSync(served, { recursive: true, force: true });
-  cpSync(site, served, { recursive: true });
+  if (existsSync(site)) cpSync(site, served, { recursive: true });
   return complaints;
 }
 
@@ -61,18 +69,42 @@ function typeDoc() {
   const env = { ...process.env, NO_COLOR: '1' };
   const options = { cwd: tool, env, encoding: 'utf8' };
   const { status, stdout, stderr, error } = spawnSync(program, ['--logLevel', 'Warn'], options);
-  const said = error ? error.message : `${stdout}${stderr}`.trim();
-  if (status !== 0) throw new Stop(said);
+  if (error) throw new Stop(error.message);
+  const said = `${stdout}${stderr}`.trim();
+  if (status !== 0) throw new Stop(said || `TypeDoc ended with ${status}`);
   return said ? said.split('\n') : [];
 }
 
+/** Puts the playground's files among the site's. */
+async function addPlayground() {
+  if (!existsSync(playground)) return;
+  const { buildPlayground } = await import('./playground.mjs');
+  await buildPlayground(site);
+}
+
+/** All Markdown that people read on the forge or on npm. */
+function written() {
+  const folders = ['docs', 'examples', 'packages', 'cli', 'tests/consumers'];
+  const own = readdirSync(root).filter((name) => name.endsWith('.md'));
+  const others = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .filter((name) => name.endsWith('.md') && !/(?:^|\/)node_modules\//.test(name))
+      .map((name) => `${folder}/${name}`),
+  );
+  return [...own, ...others];
+}
+
 function sourcesHash() {
-  const { projectDocuments } = JSON.parse(readFileSync(join(tool, 'typedoc.json'), 'utf8'));
-  const pages = projectDocuments.map((path) => relative(root, join(tool, path)));
+  const listed = pages.map(({ file }) => file);
   const scripts = ['scripts/docs.mjs', 'scripts/links.mjs'];
-  const sources = ['web/src', 'docs', 'README.md', ...pages, ...scripts];
+  const shared = ['web/demo/styles/tokens.css', 'web/demo/icon.svg', 'web/demo/preview.jpg'];
+  const playing = existsSync(playground)
+    ? ['scripts/playground.mjs', 'web/playground', 'dist']
+    : [];
+  const sources = ['web/src', 'docs', 'package.json', ...listed, ...written()];
   const hash = createHash('sha256');
-  for (const path of sources.flatMap(filesOf))
+  const all = [...sources, ...scripts, ...shared, ...playing];
+  for (const path of [...new Set(all.flatMap(filesOf))])
     hash.update(`${path}\0`).update(readFileSync(join(root, path)));
   return hash.digest('hex');
 }
@@ -96,8 +128,8 @@ function install() {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  await main(() => {
+  await main(async () => {
     setUp([]);
-    buildDocs();
+    await buildDocs();
   });
 }

@@ -8,7 +8,7 @@ import { main, root, say } from './tools.mjs';
 await main(async () => {
   setUp(toBuild);
   build({ demo: true });
-  tryToBuildDocs();
+  await tryToBuildDocs();
 
   const { preview } = await import('vite'); // may have been installed just now
   const port = process.env.PORT ? Number(process.env.PORT) : undefined;

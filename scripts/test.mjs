@@ -30,10 +30,11 @@ const suites = {
   sanitize: () => cpp('sanitize'),
   package: () => vitest('package'),
   web: () => vitest('web', 'engine'),
-  docs: () => {
-    buildDocs();
+  docs: async () => {
+    await buildDocs();
     return { passed: 1, failed: 0 };
   },
+  site: () => vitest('site'),
   lint,
   wasm: () => cpp('wasm'),
   plain: () => cpp('plain'),
@@ -49,6 +50,7 @@ const after = {
   docs: ['build'],
   package: ['build', 'native'],
   sanitize: ['native'],
+  site: ['docs'],
   wasm: ['build'],
   web: ['build'],
 };
@@ -102,10 +104,10 @@ function vitest(suite, ...more) {
 }
 
 /** What the process of one suite does: runs it, and tells the result. */
-function runHere(name) {
+async function runHere(name) {
   let result = { passed: 0, failed: 1 };
   try {
-    result = suites[name]();
+    result = await suites[name]();
   } catch (error) {
     console.error(error instanceof Stop ? error.message : error);
   }

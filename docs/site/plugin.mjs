@@ -1,45 +1,68 @@
-// What TypeDoc does not do by itself: guide pages are called by their headings and lie under their
-// files' names, a heading may hold code, a link in the toolbar is relative, and a member that must not
-// be given is not worth a line.
-import { basename } from 'node:path';
-import { Application, Converter, KindRouter, PageEvent, ReflectionKind } from 'typedoc';
+// TypeDoc's plugin: guide pages are called by their headings and lie under their files' names, the site
+// has a theme of its own, and search, Markdown copies and llms.txt are written beside the pages.
+import { join } from 'node:path';
+import {
+  Application,
+  Converter,
+  KindRouter,
+  PageEvent,
+  ReflectionKind,
+  RendererEvent,
+} from 'typedoc';
+import { writeAssets } from './assets.mjs';
+import { leadToRepository, withRepository } from './links-out.mjs';
+import { writeTexts } from './llms.mjs';
+import { extendMarkdown } from './markdown.mjs';
+import { nameOf, pages, root, unlisted } from './pages.mjs';
+import { searchRecords } from './search-records.mjs';
+import { SiteTheme } from './theme.mjs';
 
-const files = new Map();
+const addresses = new Map();
 
 class Router extends KindRouter {
   getIdealBaseName(reflection) {
-    return files.get(reflection) ?? super.getIdealBaseName(reflection);
+    return addresses.get(reflection) ?? super.getIdealBaseName(reflection);
   }
-}
-
-/** Else a heading's code would be missing in its anchor and in the list of headings. */
-function withPlainHeadings(parser) {
-  parser.core.ruler.push('plain-headings', ({ tokens }) => {
-    const headings = tokens.filter((_, i) => tokens[i - 1]?.type === 'heading_open');
-    for (const token of headings.flatMap(({ children }) => children))
-      if (token.type === 'code_inline') token.type = 'text';
-  });
 }
 
 export function load(app) {
   app.renderer.defineRouter('guide', Router);
+  app.renderer.defineTheme('copse', SiteTheme);
   app.converter.on(Converter.EVENT_CREATE_DOCUMENT, (_context, page) => {
-    const name = basename(page.name.replace(/\/README$/, '')).toLowerCase();
-    files.set(page, `guide/${name}`);
+    addresses.set(page, `guide/${nameOf(`${page.name}.md`)}`);
     const heading = /^# (.*)/m.exec(page.content.map(({ text }) => text).join(''));
     if (!heading) throw new Error(`${page.name} begins with no heading`);
     page.name = heading[1].replaceAll('`', '');
   });
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
+    // A member that must not be given is not worth a line.
     for (const member of project.getReflectionsByKind(ReflectionKind.Property))
       if (member.type?.name === 'undefined') project.removeReflection(member);
   });
+  app.renderer.on(RendererEvent.BEGIN, ({ project }) => leadToRepository(project));
+
+  const rendered = [];
   app.renderer.on(PageEvent.END, (page) => {
-    const up = '../'.repeat(page.url.split('/').length);
-    page.contents = page.contents.replaceAll('href="SITE/', `href="${up}`);
+    // A folder's address opens no page without a server.
+    const html = page.contents.replace(/href="(\.\.?\/)(#[^"]*)?"/g, 'href="$1index.html$2"');
+    page.contents = withRepository(html);
+    const { url, contents, description } = page;
+    rendered.push({ url, contents, description });
   });
+  // Last, when TypeDoc has written what this site does without.
+  const end = ({ outputDirectory, project }) => {
+    const records = searchRecords(project, app.renderer.router, rendered);
+    writeAssets(outputDirectory, records);
+    writeTexts(outputDirectory, rendered);
+  };
+  app.renderer.on(RendererEvent.END, end, -1000);
+
   // Not before, since options are read again once all plugins are there.
   app.on(Application.EVENT_BOOTSTRAP_END, () => {
-    app.options.setValue('markdownItLoader', withPlainHeadings);
+    app.options.setValue('markdownItLoader', extendMarkdown);
+    const documents = pages.filter(({ file }) => file !== 'README.md');
+    const paths = documents.map(({ file }) => join(root, file));
+    app.options.setValue('projectDocuments', paths);
+    for (const file of unlisted()) app.logger.warn(`${file} is missing in docs/site/pages.json`);
   });
 }

@@ -1,0 +1,48 @@
+// The guide's pages in the navigation's order, as pages.json lists them, and the site's addresses.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+export const root = join(import.meta.dirname, '..', '..');
+const listed = JSON.parse(readFileSync(join(import.meta.dirname, 'pages.json'), 'utf8'));
+const { homepage } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** Where the site will be. The placeholder of before the first release is no place to lead to. */
+export const home = `${homepage}/docs/`;
+export const isHomeKnown = new URL(homepage).hostname !== 'example.com';
+
+/** The address of a file of the repository; empty while it is not known. */
+export function repositoryUrl(path) {
+  const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const base = repository.url.replace(/^git\+/, '').replace(/\.git$/, '');
+  return new URL(base).hostname === 'example.com' ? '' : `${base}/blob/HEAD/${path}`;
+}
+
+/** A page's name in its address: that of its file, or of its folder. */
+export function nameOf(path) {
+  const own = basename(path, '.md');
+  return (own === 'README' ? basename(dirname(path)) : own).toLowerCase();
+}
+
+/** All pages: file, label in the navigation, group, and address without ending. */
+export const pages = Object.entries(listed).flatMap(([group, files]) =>
+  Object.entries(files)
+    .filter(([file]) => existsSync(join(root, file)))
+    .map(([file, label]) => {
+      const address = file === 'README.md' ? 'index' : `guide/${nameOf(file)}`;
+      return { file, label, group, address };
+    }),
+);
+
+export const groups = Object.keys(listed);
+
+/** Pages of docs/ that the list forgets. */
+export function unlisted() {
+  const found = ['docs', 'docs/guides'].flatMap((folder) =>
+    existsSync(join(root, folder))
+      ? readdirSync(join(root, folder))
+          .filter((name) => name.endsWith('.md'))
+          .map((name) => `${folder}/${name}`)
+      : [],
+  );
+  return found.filter((file) => !pages.some((page) => page.file === file));
+}

@@ -1,0 +1,49 @@
+// Plain text out of a page's HTML.
+
+const names = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+export const escapeHtml = (text) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+/** The words of a piece of HTML, without tags, in one line. */
+export function plain(html) {
+  return html
+    .replace(/<a [^>]*class="tsd-anchor-icon"[\s\S]*?<\/a>/g, '')
+    .replace(/<br ?\/?>|<\/(?:p|li|t[dhr]|pre|h\d|d[dt]|div)>/g, '$& ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
+    .replace(/&(\w+);/g, (entity, name) => names[name] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The beginning of a page's first paragraph. */
+export function describe(html) {
+  const paragraphs = Array.from(html.matchAll(/<p>([\s\S]*?)<\/p>/g), ([, inner]) => plain(inner));
+  return beginningOf(paragraphs.find((words) => words.length > 0) ?? '');
+}
+
+/** The same of a page's Markdown. */
+export function describeMarkdown(text) {
+  const prose = text.replace(/^```[\s\S]*?^```/gm, '');
+  const paragraphs = prose.split(/\n\s*\n/).filter((part) => /^[^#`!<|\s-]/.test(part));
+  const words = (paragraphs[0] ?? '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
+  return beginningOf(words.replace(/\s+/g, ' '));
+}
+
+/** The first sentences that go into 200 characters. */
+function beginningOf(text) {
+  const sentences = text.match(/.+?[.!?:](?=\s|$)|.+$/g) ?? [];
+  let whole = '';
+  for (const sentence of sentences) {
+    if (whole && whole.length + sentence.length > 200) break;
+    whole += sentence;
+  }
+  whole = whole.trim().replace(/:$/, '.');
+  if (whole.length <= 200) return whole;
+  return `${whole.slice(0, 199).replace(/[\s,;:]+\S*$/, '')}…`;
+}
