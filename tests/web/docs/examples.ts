@@ -1,45 +1,19 @@
-// The examples of README.md and docs/*.md.
+// The examples of README.md and docs/.
 import { readdirSync, readFileSync } from 'node:fs';
+import { type Example, examplesIn } from '../../../web/playground/given/examples.ts';
+
+export type { Example };
 
 export const files = [
   'README.md',
-  ...readdirSync('docs')
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
+  ...readdirSync('docs', { recursive: true })
+    .map((name) => `docs/${name}`)
+    .filter((name) => /^docs\/(guides\/)?[^/]*\.md$/.test(name))
+    .sort(),
 ];
 
-export interface Example {
-  code: string;
-  language: 'js' | 'ts';
-  /** The entry of the sampler that it calls `copse`. */
-  entry: 'copse' | 'copse/all';
-}
-
-/**
- * The examples of a page. Each takes its sampler from the entry that was named last: by an import, or
- * by the line "*Part of `copse/all`.*". Each heading `##` goes back to what the page begins with.
- */
 export function examplesOf(file: string): Example[] {
-  const text = readFileSync(file, 'utf8');
-  const examples: Example[] = [];
-  const parts = text.matchAll(/^(## )|^\*Part of `(copse\/all)`\.|^```([jt]s)\n([\s\S]*?)^```$/gm);
-  let first: Example['entry'] = 'copse';
-  let last: Example['entry'] = first;
-  let isBegun = false;
-  for (const [, heading, named, language, code] of parts) {
-    if (heading) {
-      isBegun = true;
-      last = first;
-    }
-    last = (named as 'copse/all' | undefined) ?? importOf(code) ?? last;
-    if (!isBegun) first = last;
-    if (code) examples.push({ code, language: language as Example['language'], entry: last });
-  }
-  return examples;
-}
-
-function importOf(code = ''): Example['entry'] | undefined {
-  return /^import \{ load \} from '(copse|copse\/all)';$/m.exec(code)?.[1] as Example['entry'];
+  return examplesIn(readFileSync(file, 'utf8'));
 }
 
 /** The first line of an example's code. */
