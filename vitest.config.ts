@@ -62,7 +62,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/web/browser/**/*.test.{ts,tsx}'],
-          exclude: ['tests/web/browser/page*'],
+          exclude: ['tests/web/browser/page*', 'tests/web/browser/docs*'],
           testTimeout: 600_000,
           browser: {
             enabled: true,
@@ -80,6 +80,18 @@ export default defineConfig({
         test: {
           name: 'page',
           include: ['tests/web/browser/page*.test.ts'],
+          globalSetup: 'tests/web/support/serve-page.ts',
+          expect: { poll: { timeout: 120_000 } },
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+        },
+      },
+      {
+        // The same over the built documentation, of which the page's tests need nothing.
+        extends: true,
+        test: {
+          name: 'site',
+          include: ['tests/web/browser/docs*.test.ts'],
           globalSetup: 'tests/web/support/serve-page.ts',
           expect: { poll: { timeout: 120_000 } },
           testTimeout: 600_000,

@@ -37,17 +37,23 @@ export async function buildPlayground(site) {
   ]);
 }
 
+/** A start that is small, and the rest, which it loads when somebody presses Run. */
 function buildPage(folder) {
-  const versions = versionsOf('three', 'vite');
-  return build({
-    ...usual,
-    entryPoints: ['start.ts', 'start.css'].map((name) => join(sources, name)),
-    outdir: folder,
-    splitting: true,
-    minify: true,
-    chunkNames: '[name]-[hash]',
-    define: { VERSIONS: JSON.stringify({ copse: versionOf(root), ...versions }) },
-  });
+  const versions = { copse: versionOf(root), ...versionsOf('three', 'vite') };
+  const later = {
+    name: 'later',
+    setup: (plugin) =>
+      plugin.onResolve({ filter: /^\.\/playground\.ts$/ }, () => ({
+        ...{ path: './playground.js', external: true },
+      })),
+  };
+  const define = { VERSIONS: JSON.stringify(versions) };
+  const options = { ...usual, outdir: folder, minify: true, define };
+  const entryPoints = (...names) => names.map((name) => join(sources, name));
+  return Promise.all([
+    build({ ...options, entryPoints: entryPoints('start.ts', 'start.css'), plugins: [later] }),
+    build({ ...options, entryPoints: entryPoints('playground.ts') }),
+  ]);
 }
 
 const versionOf = (at) => JSON.parse(readFileSync(join(at, 'package.json'), 'utf8')).version;

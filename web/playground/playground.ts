@@ -20,7 +20,7 @@ const PAUSE = 600;
 const PATIENCE = 20_000;
 
 /** The page where links lead. */
-const PAGE = new URL('../../guide/playground.html', import.meta.url);
+const PAGE = import.meta.url.replace(/assets\/playground\/.*/, 'guide/playground.html');
 
 let frame: Frame | undefined;
 
@@ -78,6 +78,11 @@ export class Playground {
     this.#original = code;
     this.#editor.code = code;
     return this.run();
+  }
+
+  /** Takes an example as a page has it. */
+  async example(code: string): Promise<Outcome | undefined> {
+    return this.take(await completedHere(code));
   }
 
   /** Runs the code as it stands, and shows what comes of it. */
