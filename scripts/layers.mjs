@@ -44,6 +44,10 @@ export const parts = [
     ],
   },
   {
+    folder: 'web/playground',
+    layers: [['editor', 'given', 'pictures'], ['project', 'run', 'stage'], ['library'], ['.']],
+  },
+  {
     folder: 'web/src',
     layers: [
       ['values'],

@@ -3,12 +3,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import * as all from 'copse/all';
-import * as analysis from 'copse/analysis';
-import * as instances from 'copse/instances';
-import * as mesh from 'copse/mesh';
-import * as worker from 'copse/worker';
 import { beforeAll, expect, test } from 'vitest';
+import { completed } from '../../../web/playground/given/given.ts';
 import { sources } from './comments.js';
 import { type Example, examplesOf, files, firstLineOf } from './examples.js';
 
@@ -41,20 +37,9 @@ const options = {
   },
 };
 
-/** What examples take from those before them, and from the page around them. */
+/** What examples take from the page around them. */
 function sharedOf(): string {
-  const modules = {
-    ...{ 'copse/all': all, 'copse/analysis': analysis, 'copse/mesh': mesh },
-    ...{ 'copse/instances': instances, 'copse/worker': worker },
-  };
-  const names = Object.entries(modules).flatMap(([from, exports]) =>
-    Object.keys(exports).map((name) => [name, `typeof import('${from}')['${name}']`] as const),
-  );
-  const own = {
-    space: "import('copse/space').Space",
-    meadow: '[x: number, y: number][]',
-    plant: '(...place: unknown[]) => void',
-    draw: '(...place: unknown[]) => void',
+  const types = {
     createCountry: '(...given: unknown[]) => any',
     country: 'any',
     REACH: 'number',
@@ -65,17 +50,19 @@ function sharedOf(): string {
     hill: "import('three').BufferGeometry",
     forest: "import('@copse/three').ChunkedForest",
   };
-  const types = new Map([...names, ...Object.entries(own)]);
   return [
     "declare module '*.wasm' { const module: WebAssembly.Module; export default module; }",
-    ...Array.from(types, ([name, type]) => `declare const ${name}: ${type};`),
+    ...Object.entries(types).map(([name, type]) => `declare const ${name}: ${type};`),
   ].join('\n');
 }
 
+/** The module that the playground has for examples that draw. */
+const DRAW = `export declare const draw: (...place: unknown[]) => void;
+export declare const plant: typeof draw;
+`;
+
 function moduleOf({ code, entry }: Example): string {
-  const isGiven = /^(const|import) (copse|\{ load \} =)/m.test(code);
-  const copse = `const copse = /** @type {import('${entry}').Copse} */ (/** @type {any} */ (0));\n`;
-  return `${isGiven ? '' : copse}${code}\nexport {};\n`;
+  return `${completed(code, entry)}\nexport {};\n`;
 }
 
 const examples = [...files, ...sources].flatMap((file) =>
@@ -101,6 +88,7 @@ beforeAll(() => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'shared.d.ts'), sharedOf());
+  writeFileSync(join(folder, 'draw.d.ts'), DRAW);
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }));
   for (const { example, name } of examples) writeFileSync(join(folder, name), moduleOf(example));
   writeFileSync(join(folder, 'three.ts'), attributes('geometry'));

@@ -11,46 +11,23 @@ import * as worker from 'copse/worker';
 import * as three from 'three';
 import { describe, expect, test } from 'vitest';
 import { createCountry, REACH } from '../../../web/demo/modes/world/country/create.ts';
+import { completed } from '../../../web/playground/given/given.ts';
 import { sources } from './comments.js';
 import { examplesOf, files, firstLineOf } from './examples.js';
 
-/** The sampler of each entry, by the entry's name. */
-const samplers = {
-  copse: await plane.load(),
-  'copse/all': await all.load(),
+/** What examples import. */
+const modules: Record<string, object> = {
+  ...{ copse: plane, 'copse/all': all, 'copse/analysis': analysis, 'copse/instances': instances },
+  ...{ 'copse/mesh': mesh, 'copse/space': space, 'copse/worker': worker, three },
+  './draw.js': { draw: () => {}, plant: () => {} },
 };
-const inSpace = await space.load();
-const given: Record<string, unknown> = {
-  ...{ TorusGeometry: three.TorusGeometry, ConeGeometry: three.ConeGeometry },
-  ...{ InstancedMesh: three.InstancedMesh, MeshLambertMaterial: three.MeshLambertMaterial },
-  InstancedBufferAttribute: three.InstancedBufferAttribute,
-  ...all,
-  ...analysis,
-  ...instances,
-  ...mesh,
-  ...worker,
-  loadSync: space.loadSync,
-  createCountry,
-  country: createCountry('Lindmoor', 0.62),
-  REACH,
-  space: inSpace,
-  meadow: [
-    [0, 0],
-    [400, 40],
-    [330, 300],
-    [60, 240],
-  ],
-  plant: () => {},
-  draw: () => {},
-  expect,
-};
+/** What examples have that run here alone. */
+const forNode = { createCountry, country: createCountry('Lindmoor', 0.62), REACH };
 
 test('the documentation site has every page', () => {
-  const { projectDocuments } = JSON.parse(readFileSync('docs/site/typedoc.json', 'utf8'));
-  const pages = files.filter((name) => name !== 'README.md');
-  expect(projectDocuments).toEqual(
-    expect.arrayContaining(pages.map((name) => name.replace('docs/', '../'))),
-  );
+  const groups: Record<string, object> = JSON.parse(readFileSync('docs/site/pages.json', 'utf8'));
+  const pages = Object.values(groups).flatMap((group) => Object.keys(group));
+  expect(pages).toEqual(expect.arrayContaining(files));
 });
 
 test.each([...files, 'CONTRIBUTING.md'])('%s names files that there are', (page) => {
@@ -66,11 +43,14 @@ test.each([...files, 'CONTRIBUTING.md'])('%s names files that there are', (page)
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-/** An example as the body of a function: what is shared is given, what is claimed is checked. */
+/** An example as the body of a function: modules are given, what is claimed is checked. */
 function bodyOf(code: string): string {
+  const take = (names: string, from: string) =>
+    `const ${names.replaceAll(' as ', ': ')} = modules['${from}'];`;
   return code
-    .replace(/^import .*$/gm, '')
-    .replace(/^const (copse|country|meadow|space) = .*$/gm, '')
+    .replace(/^import (\{[^}]*\}) from '(.*)';$/gm, (_, names, from) => take(names, from))
+    .replace(/^import \* as (\w+) from '(.*)';$/gm, (_, name, from) => take(name, from))
+    .replace(/^const country = .*$/gm, '')
     .replace(/^(\s*)(.*?);? \/\/ → (.*)$/gm, '$1expect($2).toEqual($3);');
 }
 
@@ -82,8 +62,9 @@ for (const file of [...files, ...sources]) {
       '%d: %s',
       (_i, _first, { code, entry }) => {
         const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor;
-        const run = new AsyncFunction('copse', ...Object.keys(given), bodyOf(code));
-        return run(samplers[entry], ...Object.values(given));
+        const body = bodyOf(completed(code, entry));
+        const run = new AsyncFunction('modules', 'expect', ...Object.keys(forNode), body);
+        return run(modules, expect, ...Object.values(forNode));
       },
     );
   });
