@@ -5,29 +5,65 @@ import { CopseError } from '../values/error.js';
 import { reading } from '../values/reading.js';
 import { areaOf } from './area.js';
 
-/** What the samples fill: a region, or a rectangle that repeats. */
+/** The ground that the samples fill: a region, or a rectangle that repeats. */
 export interface GroundOptions {
-  /** What the samples fill, in any spelling that `sample` takes. */
+  /**
+   * The region that the samples fill, in any form that `sample` takes.
+   *
+   * @throws `invalid-region`, `invalid-geojson` or `invalid-path` if it cannot be read or encloses no area.
+   * @example
+   * ```js
+   * const trees = copse.sample({ region: meadow, radius: 12 });
+   * spacing(trees, { region: meadow }).relative > 0.65; // → true
+   * ```
+   */
   region?: Region | undefined;
-  /** What the rings of `region` enclose together; `'evenodd'` by default. */
+  /**
+   * Which areas the rings of `region` enclose together.
+   *
+   * @defaultValue `'evenodd'`
+   * @throws `wrong-type` if it is another value than `'evenodd'` or `'nonzero'`.
+   * @example
+   * ```js
+   * const star = { path: 'M200 20 80 300 390 120 20 120 320 300Z' };
+   * const trees = copse.sample({ region: star, radius: 12, fillRule: 'nonzero' });
+   * const gap = widestGap(trees, { region: star, fillRule: 'nonzero' });
+   * ```
+   */
   fillRule?: FillRule | undefined;
   /**
-   * How far the chords that stand for a path's or circle's curves may lie from them, in the region's
-   * units. By default a thousandth of the radius when the samples are a result of copse, whose
-   * region then has the same chords; otherwise a millionth of the region's size.
+   * The greatest distance between a curve of the region and the chords that replace it: above 0. By default a
+   * thousandth of the radius if the samples are a result of copse, whose region then has the same chords;
+   * otherwise a millionth of the region's size.
+   *
+   * @throws `out-of-range` if it is not a positive, finite number.
+   * @example
+   * ```js
+   * const region = { circle: { x: 200, y: 150, radius: 140 } };
+   * const gap = widestGap(copse.sample({ region, radius: 12 }), { region, tolerance: 0.012 });
+   * ```
    */
   tolerance?: number | undefined;
   /**
-   * Instead of `region`: the rectangle that the samples fill and repeat beyond without end, as those
-   * of `sample({ periodic: true })` do. Samples outside it stand for those inside.
+   * The rectangle that the samples fill and that repeats on all sides, instead of `region`: that of
+   * `sample({ periodic: true })`. Samples outside it stand for those inside.
+   *
+   * @throws `wrong-type`, `missing-option` or `out-of-range` if it is no rectangle with a size;
+   * `conflicting-options` beside `region`.
+   * @example
+   * ```js
+   * const tile = { x: 0, y: 0, width: 200, height: 100 };
+   * const grass = copse.sample({ region: tile, radius: 5, periodic: true });
+   * spacing(grass, { periodic: tile }).least >= 5; // → true
+   * ```
    */
   periodic?: RectangleRegion | undefined;
 }
 
-/** The ground as the measures take it. */
+/** The ground as measures use it. */
 export class Ground {
   readonly edges: Edges;
-  /** Whether the ground is one tile of a plane full of them. */
+  /** True if the ground is a tile that repeats. */
   readonly isPeriodic: boolean;
   readonly #given: unknown;
   #area: number | undefined;
@@ -38,7 +74,7 @@ export class Ground {
     this.#given = given;
   }
 
-  /** In square units, never 0; found, and refused if it is, when first asked for. */
+  /** The area in square units, computed on first use. Throws if it is 0. */
   get area(): number {
     this.#area ??= areaOf(this.edges);
     if (!(this.#area > 0)) invalid(this.#given, 'must enclose an area');
@@ -48,13 +84,13 @@ export class Ground {
 
 const groundNames = ['region', 'fillRule', 'tolerance', 'periodic'];
 
-/** The options as an object whose names are all known: `names`, and those of the ground. */
+/** The options, if all names are known: `names`, and those of the ground. */
 export function readNames(options: unknown, names: readonly string[]): Record<string, unknown> {
   if (options === undefined) return {};
   return asOptions(options, [...groundNames, ...names]);
 }
 
-/** What the options say of the ground, or undefined when they say nothing. */
+/** The ground of the options, or undefined without one. */
 export function readGround(options: Record<string, unknown>, samples: unknown): Ground | undefined {
   return reading('options', () => readAny(options, samples));
 }
@@ -75,7 +111,7 @@ function readAny(options: Record<string, unknown>, samples: unknown): Ground | u
   return edges && new Ground(edges, false, region);
 }
 
-/** What the options say of the ground; without a word of theirs the box of the samples. */
+/** The ground of the options, or else the box of the samples. */
 export function groundOrBox(
   options: Record<string, unknown>,
   samples: unknown,

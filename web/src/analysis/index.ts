@@ -1,5 +1,6 @@
 /**
- * How good a set of samples is, be they of copse or not. Nothing here needs the sampler.
+ * Measures samples of any source: distances, gaps, pair correlation and power spectrum. It does not need the
+ * sampler.
  *
  * @module copse/analysis
  */

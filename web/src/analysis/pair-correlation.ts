@@ -12,55 +12,97 @@ import {
 import { countPairs } from './pairs.js';
 import { withImages, wrapped } from './tile.js';
 
-/** What {@link pairCorrelation} takes. Without a region the samples' own box is taken for it. */
+/** The options of {@link pairCorrelation}. Without a region, the box of the samples is used. */
 export interface PairCorrelationOptions extends GroundOptions {
   /**
-   * The length that `least`, `greatest` and all distances of the result are measured in. By default
-   * the greatest radius that as many samples could have on this area, √(2·area / (√3·n)); give the
-   * radius of a Poisson-disk set to see g rise at 1.
+   * The length in which `least`, `greatest` and all distances of the result are measured: above 0. By default the
+   * greatest radius that as many samples could have on this area, √(2·area / (√3·n)). Give the radius of a
+   * Poisson-disk set to see g rise at 1.
+   *
+   * @throws `out-of-range` if it is not a positive, finite number.
+   * @example
+   * ```js
+   * const trees = copse.sample({ region: meadow, radius: 12 });
+   * const { g } = pairCorrelation(trees, { region: meadow, unit: 12 });
+   * g[0]; // → 0
+   * ```
    */
   unit?: number | undefined;
-  /** Where the first bin begins, in units; 0 by default. */
+  /**
+   * The least distance of the first bin, in units: 0 or more.
+   *
+   * @defaultValue `0`
+   * @throws `out-of-range` if it is negative, not finite, or not below `greatest`.
+   * @example
+   * ```js
+   * const trees = copse.sample({ region: meadow, radius: 12 });
+   * const { g } = pairCorrelation(trees, { region: meadow, unit: 12, least: 0.9, greatest: 1.5 });
+   * ```
+   */
   least?: number | undefined;
   /**
-   * Where the last bin ends, in units; 4 by default. With `periodic` at most half of the rectangle's
-   * shorter side, and less than 4 by default where 4 would be more.
+   * The greatest distance of the last bin, in units. With `periodic` at most half of the rectangle's shorter side;
+   * the default is then smaller, too, if needed.
+   *
+   * @defaultValue `4`
+   * @throws `out-of-range` if it is not above `least`, or too large.
+   * @example
+   * ```js
+   * const trees = copse.sample({ region: meadow, radius: 12 });
+   * const { edges } = pairCorrelation(trees, { region: meadow, unit: 12, greatest: 8 });
+   * ```
    */
   greatest?: number | undefined;
-  /** How many bins, from 1 to 10000; 100 by default. */
+  /**
+   * The number of bins: a whole number from 1 to 10000.
+   *
+   * @defaultValue `100`
+   * @throws `out-of-range` if it is not in this range.
+   * @example
+   * ```js
+   * const trees = copse.sample({ region: meadow, radius: 12 });
+   * pairCorrelation(trees, { region: meadow, bins: 20 }).g.length; // → 20
+   * ```
+   */
   bins?: number | undefined;
 }
 
-/** What {@link pairCorrelation} finds. */
+/** The result of {@link pairCorrelation}. */
 export interface PairCorrelation {
   /**
-   * How many more pairs are a bin's distance apart than if the samples were independent: 1 for
-   * independent samples, 0 where there are no pairs. NaN where the region has no pairs of points so
-   * far apart, or fewer than two samples are there.
+   * The pair correlation of each bin: the number of pairs at this distance, divided by the number among independent
+   * samples. 1 for independent samples, 0 without pairs. NaN if the region has no two points this far apart, or
+   * there are fewer than two samples.
    */
   readonly g: Float64Array;
-  /** The bins' borders in units, one more than there are bins, evenly spaced. */
+  /** The edges of the bins, in units: evenly spaced, one more than there are bins. */
   readonly edges: Float64Array;
-  /** The bins' middles, in units. */
+  /** The centres of the bins, in units. */
   readonly centres: Float64Array;
-  /** The unit, in the samples' own. NaN when no region is given and the samples' box has no area. */
+  /** The unit, in the samples' units. NaN if there is no region and the box of the samples has no area. */
   readonly unit: number;
 }
 
 const mostBins = 10_000;
 
 /**
- * The pair correlation g(r) of samples: how often two of them are r apart, against independent ones.
+ * Computes the pair correlation g(r) of samples: how often two of them are r apart, compared with independent
+ * samples.
  *
- * Pairs near the region's edge are missed partners' due by the isotropised translation correction
- * (Ohser 1983): counts are divided by what independent samples of this very region would have, from
- * its set covariance. It holds for any shape, holes and several parts, and uses every pair; it takes
- * for granted that the set looks alike in all places and directions. With `periodic` nothing needs
- * correcting. Where there are more than some ten million pairs to look at, part of the samples,
- * chosen at random, stands for all.
+ * Samples near the region's edge lack partners outside. The isotropised translation correction (Ohser 1983)
+ * accounts for that: counts are divided by those of independent samples in this region, from its set covariance.
+ * It works for any shape, with holes and several parts, and uses every pair; it assumes that the set looks the same
+ * in all places and directions. `periodic` needs no correction. Above some ten million pairs, a random part of the
+ * samples stands for all.
  *
- * @throws CopseError when an option is unknown, of a wrong type or out of range, the region encloses
- * nothing, or the samples are no finite coordinates.
+ * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples;
+ * `invalid-region`, `invalid-geojson` or `invalid-path` for the region.
+ * @example
+ * ```js
+ * const trees = copse.sample({ region: meadow, radius: 12 });
+ * const { g, centres } = pairCorrelation(trees, { region: meadow, unit: 12 });
+ * ```
+ * @see [Judge samples](../../../docs/methods.md)
  */
 export function pairCorrelation(
   samples: SampleSet,

@@ -13,62 +13,93 @@ import { Taper } from './taper.js';
 import { Transform } from './transform.js';
 import { windowAt } from './window.js';
 
-/** What {@link powerSpectrum} takes. Without a region the samples' own box is taken for it. */
+/** The options of {@link powerSpectrum}. Without a region, the box of the samples is used. */
 export interface PowerSpectrumOptions extends GroundOptions {
-  /** Frequencies along each axis, and pixels of `power`: even, from 16 to 1024; 256 by default. */
+  /**
+   * The number of frequencies along each axis, and of pixels of `power`: an even number from 16 to 1024.
+   *
+   * @defaultValue `256`
+   * @throws `out-of-range` if it is not even or not in this range.
+   * @example
+   * ```js
+   * const trees = copse.sample({ region: meadow, radius: 12 });
+   * const { power } = powerSpectrum(trees, { region: meadow, size: 64 });
+   * power.length; // → 4096
+   * ```
+   */
   size?: number | undefined;
   /**
-   * The length that frequencies are the inverse of: 1 stands for one cycle per unit. By default the
-   * greatest radius that as many samples could have on this area, √(2·area / (√3·n)); give the
-   * radius of a Poisson-disk set to see its ring near 1.
+   * The length to which frequencies refer: frequency 1 is one cycle per unit. By default the greatest radius that
+   * as many samples could have on this area, √(2·area / (√3·n)). Give the radius of a Poisson-disk set to see its
+   * ring near 1.
+   *
+   * @throws `out-of-range` if it is not a positive, finite number.
+   * @example
+   * ```js
+   * const trees = copse.sample({ region: meadow, radius: 12 });
+   * const { radial } = powerSpectrum(trees, { region: meadow, size: 64, unit: 12 });
+   * ```
    */
   unit?: number | undefined;
   /**
-   * About the greatest frequency along each axis, in cycles per unit; 4 by default. With `periodic`
-   * frequencies are whole numbers of cycles per side, so that it may be less or, for few samples,
-   * more; `step` says.
+   * About the greatest frequency along each axis, in cycles per unit. With `periodic`, frequencies are whole
+   * numbers of cycles per side, so it may be less, or more with few samples; `step` has the exact value.
+   *
+   * @defaultValue `4`
+   * @throws `out-of-range` if it is not a positive, finite number.
+   * @example
+   * ```js
+   * const trees = copse.sample({ region: meadow, radius: 12 });
+   * const { frequencies } = powerSpectrum(trees, { region: meadow, size: 64, greatest: 2 });
+   * ```
    */
   greatest?: number | undefined;
 }
 
-/** What {@link powerSpectrum} finds. Frequencies are in cycles per unit. */
+/** The result of {@link powerSpectrum}. Frequencies are in cycles per unit. */
 export interface PowerSpectrum {
-  /** Pixels along each axis. */
+  /** The number of pixels along each axis. */
   readonly size: number;
   /**
-   * The power at `size` × `size` frequencies, row by row from the lowest fy: column i and row j have
-   * (i − size/2)·step.x and (j − size/2)·step.y. Independent samples have 1 in the mean; frequency 0,
-   * in column and row size/2, has 0.
+   * The power at `size` × `size` frequencies, row by row from the lowest fy. Column i and row j have the frequency
+   * (i − size/2)·step.x and (j − size/2)·step.y. Independent samples have a mean of 1. Frequency 0, in column and
+   * row size/2, has 0.
    */
   readonly power: Float32Array;
-  /** The frequencies from one column and one row to the next. */
+  /** The frequency step from one column, and from one row, to the next. */
   readonly step: { readonly x: number; readonly y: number };
-  /** Frequencies of the values of `radial` and `anisotropy`: size/2 of them, evenly spaced from 0. */
+  /** The frequencies of `radial` and `anisotropy`: size/2 of them, evenly spaced from 0. */
   readonly frequencies: Float64Array;
-  /** The mean power over a ring around each frequency, half a spacing to either side. */
+  /** The mean power over a ring around each frequency, half a step to either side. */
   readonly radial: Float64Array;
   /**
-   * How unlike the power is in different directions: over each ring its variance by the square of
-   * its mean, in decibels (Ulichney 1987). The spectrum of one isotropic set has 0 up to chance,
-   * ten averaged would have −10; a lattice has tens. NaN where there is no variance.
+   * How much the power differs between directions: over each ring, its variance divided by the square of its mean,
+   * in decibels (Ulichney 1987). About 0 for one isotropic set, −10 for the mean of ten, tens for a lattice. NaN
+   * without a variance.
    */
   readonly anisotropy: Float64Array;
-  /** The unit, in the samples' own. NaN when no region is given and the samples' box has no area. */
+  /** The unit, in the samples' units. NaN if there is no region and the box of the samples has no area. */
   readonly unit: number;
 }
 
 /**
- * The power spectrum of samples: the periodogram |Σ e^(−2πi f·p)|² / n of their positions p (Lagae
- * and Dutré 2008; Schlömer, Heck and Deussen 2011), and its radial mean and anisotropy.
+ * Computes the power spectrum of samples, the periodogram |Σ e^(−2πi f·p)|² / n of their positions p (Lagae and
+ * Dutré 2008; Schlömer, Heck and Deussen 2011), with its radial mean and anisotropy.
  *
- * With `periodic`, at frequencies that are whole numbers of cycles per side, this is the plain
- * definition. Any other region would show its own shape as a cross or star: so each sample has a
- * weight, which fades out from half of the region's greatest depth to its edge, and the fading
- * density itself is taken off; the power is then |Σ w·e^(−2πi f·p) − …|² / Σ w². Frequencies are as
- * far apart as `size` makes them, not as fine as a large set would allow.
+ * With `periodic`, at whole numbers of cycles per side, this is the plain definition. Another region would show
+ * its own shape as a cross or star. So each sample has a weight w that fades out towards the edge, from half of the
+ * region's greatest depth, and the spectrum of the fading density is subtracted: |Σ w·e^(−2πi f·p) − …|² / Σ w².
+ * `size` sets the step of frequencies; a large set would allow a finer one.
  *
- * @throws CopseError when an option is unknown, of a wrong type or out of range, the region encloses
- * nothing, or the samples are no finite coordinates.
+ * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples;
+ * `invalid-region`, `invalid-geojson` or `invalid-path` for the region.
+ * @example
+ * ```js
+ * const tile = { x: 0, y: 0, width: 200, height: 200 };
+ * const grass = copse.sample({ region: tile, radius: 5, periodic: true });
+ * const { radial, frequencies } = powerSpectrum(grass, { periodic: tile, size: 64, unit: 5 });
+ * ```
+ * @see [Judge samples](../../../docs/methods.md)
  */
 export function powerSpectrum(samples: SampleSet, options?: PowerSpectrumOptions): PowerSpectrum {
   const positions = readSamples(samples);

@@ -3,33 +3,39 @@ import { type GroundOptions, greatestRadius, readGround, readNames } from './gro
 import { nearestNeighbours } from './nearest.js';
 import { wrapped } from './tile.js';
 
-/** What {@link spacing} finds. Distances are in the samples' own units. */
+/** The result of {@link spacing}. Distances are in the samples' units. */
 export interface Spacing {
-  /** The least distance between two samples; Infinity when there are none to compare. */
+  /** The least distance between two samples; Infinity with fewer than two. */
   readonly least: number;
   /** The mean distance from a sample to its nearest neighbour; NaN without samples. */
   readonly mean: number;
-  /** The distance from each sample to its nearest neighbour; Infinity for a lone one. */
+  /** The distance from each sample to its nearest neighbour; Infinity for a single sample. */
   readonly nearest: Float64Array;
-  /** Which two samples are `least` apart, by number; undefined when there are none to compare. */
+  /** The indices of two samples `least` apart; undefined with fewer than two. */
   readonly pair: readonly [number, number] | undefined;
   /**
-   * `least` over the greatest that it could be for as many samples on the same area, √(2·area /
-   * (√3·n)) of a hexagonal lattice: the relative radius of Lagae and Dutré (2008). Maximal
-   * Poisson-disk sets have 0.65 to 0.85, jittered ones near 0. Undefined without a region, and when
-   * there are no samples to compare.
+   * The relative radius (Lagae and Dutré 2008): `least`, divided by the greatest that it could be for as many
+   * samples on the same area, √(2·area / (√3·n)) of a hexagonal lattice. Saturated Poisson-disk sets have 0.65 to
+   * 0.85, jittered sets nearly 0. Undefined without a region, or with fewer than two samples.
    */
   readonly relative: number | undefined;
 }
 
 /**
- * How far samples are from one another: exact for any set, however clustered; samples may coincide.
+ * Measures the distances between neighbours, exactly and for any set: samples may cluster and coincide.
  *
- * The region or periodic rectangle only serves `relative`; with `periodic` distances also run across
- * the seams, and a lone sample's neighbour is its own image (`pair` is then `[0, 0]`).
+ * The region serves `relative` alone. With `periodic`, distances also run across the seams; the neighbour of a
+ * single sample is then its own image, and `pair` is `[0, 0]`.
  *
- * @throws CopseError when an option is unknown, of a wrong type or out of range, or the samples are
- * no finite coordinates.
+ * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples;
+ * `invalid-region`, `invalid-geojson` or `invalid-path` for the region.
+ * @example
+ * ```js
+ * const trees = copse.sample({ region: meadow, radius: 12 });
+ * const { least, mean, relative } = spacing(trees, { region: meadow });
+ * least >= 12; // → true
+ * ```
+ * @see [Judge samples](../../../docs/methods.md)
  */
 export function spacing(samples: SampleSet, options?: GroundOptions): Spacing {
   const positions = readSamples(samples);

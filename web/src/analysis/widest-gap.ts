@@ -12,43 +12,50 @@ import { Frame } from './frame.js';
 import { type Ground, type GroundOptions, readGround, readNames } from './ground.js';
 import { withImages, wrapped } from './tile.js';
 
-/** What {@link widestGap} takes: a region, or a rectangle that repeats. */
+/** The options of {@link widestGap}: a region, or a rectangle that repeats. See {@link GroundOptions} for each. */
 export type WidestGapOptions =
   | (GroundOptions & {
-      /** Where gaps are looked for. */
+      /** The region in which to look for gaps. */
       region: Region;
       periodic?: undefined;
     })
   | (GroundOptions & {
-      /** Where gaps are looked for, and its copies on all sides. */
+      /** The rectangle in which to look for gaps. It repeats on all sides. */
       periodic: RectangleRegion;
       region?: undefined;
     });
 
-/** What {@link widestGap} finds. */
+/** The result of {@link widestGap}. */
 export interface WidestGap {
   /**
-   * The largest distance from a point of the region to its nearest sample, the radius of the largest
-   * empty circle; Infinity without samples.
+   * The greatest distance from a point of the region to its nearest sample: the radius of the largest empty circle.
+   * Infinity without samples.
    */
   readonly radius: number;
-  /** The x of such a point. */
+  /** The x of the centre of this circle. */
   readonly x: number;
-  /** Its y. */
+  /** The y of the centre of this circle. */
   readonly y: number;
 }
 
 /**
- * The largest distance from any point of a region to its nearest sample, wherever in the region it
- * is: in a maximal set it is at most the radius. Holes and several parts count as they are, also
- * parts without a sample; samples outside the region count as samples.
+ * Finds the largest empty circle whose centre lies in a region: the greatest distance from a point to its nearest
+ * sample. In a saturated set it is at most the radius. The region may have holes and several parts, also parts
+ * without a sample; samples outside the region count, too.
  *
- * Exact up to rounding, and among samples that all but coincide up to their distance. Takes about
- * O(n log n) for n samples, and for each edge of the region as long as it passes Voronoi cells. On a
- * path or circle see `tolerance`.
+ * It is exact up to rounding; among samples that nearly coincide, up to their distance. It takes about O(n log n)
+ * for n samples, and for each edge of the region time for the Voronoi cells that it crosses. See `tolerance` for
+ * paths and circles.
  *
- * @throws CopseError when an option is unknown, missing, of a wrong type or out of range, the region
- * encloses nothing, or the samples are no finite coordinates.
+ * @throws CopseError: `unknown-option`, `missing-option`, `wrong-type` or `out-of-range` for an option or the
+ * samples; `invalid-region`, `invalid-geojson` or `invalid-path` for the region.
+ * @example
+ * ```js
+ * const trees = copse.sample({ region: meadow, radius: 12 });
+ * const { radius, x, y } = widestGap(trees, { region: meadow });
+ * radius <= 12; // → true
+ * ```
+ * @see [Judge samples](../../../docs/methods.md)
  */
 export function widestGap(samples: SampleSet, options: WidestGapOptions): WidestGap {
   const positions = readSamples(samples);

@@ -6,15 +6,15 @@ import { reading } from '../values/reading.js';
 /**
  * Samples in one of these forms:
  *
- * - what `sample` gave, or anything else with `positions`
- * - flat numbers, x0 y0 x1 y1 …: a typed array or a plain one
+ * - a result of `sample`, or any object with `positions`
+ * - numbers x0 y0 x1 y1 …, as a typed array or a plain one
  * - an array of `[x, y]` or `{ x, y }`
  *
  * Coordinates are finite and at most 1e150 in size. Samples may coincide.
  */
 export type SampleSet =
   | {
-      /** x0 y0 x1 y1 … */
+      /** The coordinates: x0 y0 x1 y1 … */
       readonly positions: Float64Array | Float32Array | readonly number[];
     }
   | Float64Array
@@ -26,7 +26,7 @@ export type SampleSet =
 /** The greatest coordinate, as in the engine: squares of distances stay finite. */
 export const farthest = 1e150;
 
-/** Reads any form of samples into x0 y0 x1 y1 …, which must not be written to. */
+/** Reads samples in any form as x0 y0 x1 y1 …. The array may be the user's: do not write to it. */
 export function readSamples(samples: unknown): Float64Array {
   return reading('samples', () => readAny(samples));
 }
@@ -39,7 +39,7 @@ function readAny(samples: unknown): Float64Array {
   return isList && isObject(samples[0]) ? readPoints(samples) : readFlat(samples, 'samples');
 }
 
-/** The radius that the samples were placed with, if they are a result that says so. */
+/** The radius of the call that placed the samples, if they are a result of copse. */
 export function radiusOf(samples: unknown): number | undefined {
   const report = isObject(samples) ? samples.report : undefined;
   const radius = isObject(report) ? report.radius : undefined;

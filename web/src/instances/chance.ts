@@ -1,15 +1,22 @@
 // Random numbers of a key: the finalizer of MurmurHash3 (Appleby).
 
 /**
- * A number from 0 up to, but not 1, for a sample's key. Each `which`, a whole number of 0 or more, is
- * independent of the others and of those that turn, size, tilt and color an instance.
+ * Returns a random number from 0 to below 1 for the key of a sample. Each `which`, a whole number from 0 on, gives
+ * an independent number, also independent of those that turn, size, tilt and color an instance.
+ *
+ * @example
+ * ```js
+ * const trees = copse.sample({ region: meadow, radius: 12 });
+ * const ages = Array.from(trees.keys, (key) => 10 + 90 * chance(key));
+ * const isFlowering = Array.from(trees.keys, (key) => chance(key, 1) < 0.2);
+ * ```
  */
 export function chance(key: number, which: number = 0): number {
-  // Instances take −1 to −6 themselves.
+  // Instances use −1 to −6.
   return finished(key ^ Math.imul(which + 7, 0x9e3779b1)) / 4294967296;
 }
 
-/** A key of a place: the bits of its coordinates, hashed. −0 becomes 0. */
+/** The key of a place: a hash of the bits of its coordinates. −0 becomes 0. */
 export function keyOfPlace(positions: ArrayLike<number>, first: number, dimension: number): number {
   let key = 0;
   for (let k = first; k < first + dimension; k++) {

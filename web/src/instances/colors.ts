@@ -4,8 +4,8 @@ import { begin, readOut } from './matrices.js';
 import type { InstanceSamples } from './source.js';
 
 /**
- * A color: `'#88aa55'`, `'#8a5'` or 0x88aa55, as on the web, or red, green and blue in linear light, about 0 to
- * 1, as `[r, g, b]` or an object, such as three's Color.
+ * A color: `'#88aa55'`, `'#8a5'` or 0x88aa55, as on the web; or red, green and blue in linear light, about 0 to
+ * 1, as `[r, g, b]` or an object such as three's Color.
  */
 export type InstanceColor =
   | string
@@ -20,30 +20,56 @@ export type InstanceColor =
       readonly b: number;
     };
 
-/** Which color each instance has, by its key: any between two, or one of a list. */
+/** The colors of instances: a range between two colors, or a list of colors. The key of a sample chooses. */
 export type ColorRange =
   | {
-      /** One end. */
+      /** The color at one end. */
       readonly from: InstanceColor;
-      /** The other end. */
+      /** The color at the other end. */
       readonly to: InstanceColor;
     }
   | readonly InstanceColor[];
 
 /** The options of {@link instanceColors}. */
 export interface ColorOptions {
-  /** Which samples, by their indices, and in which order; all by default. */
+  /**
+   * The indices of the samples to use, in order. By default all samples.
+   *
+   * @throws `wrong-type` if it is no list of numbers; `out-of-range` if one is no index of a sample.
+   * @example
+   * ```js
+   * const trees = copse.sample({ region: meadow, radius: 12 });
+   * const colors = instanceColors(trees, ['#8a5', '#7a4'], { indices: [0, 1, 2] });
+   * colors.length; // → 9
+   * ```
+   */
   indices?: ArrayLike<number> | undefined;
-  /** The Float32Array to write to; a new one by default. */
+  /**
+   * The Float32Array to write to. By default a new one.
+   *
+   * @throws `wrong-type` if it is no Float32Array, or shorter than three numbers for each sample.
+   * @example
+   * ```js
+   * const trees = copse.sample({ region: meadow, radius: 12 });
+   * const out = new Float32Array(3 * trees.length);
+   * instanceColors(trees, { from: '#8a5', to: '#573' }, { out });
+   * ```
+   */
   out?: ArrayLike<number> | undefined;
 }
 
 /**
- * A color for each sample, by its key: red, green and blue in linear light, as
- * `InstancedMesh.instanceColor` holds them.
+ * Computes a color for each sample by its key: red, green and blue in linear light, as
+ * `InstancedMesh.instanceColor` of three.js holds them.
  *
- * @returns `out`, or a new array.
- * @throws CopseError for what is no color, no option or no samples.
+ * @returns `out`, or a new array with three numbers for each sample.
+ * @throws CopseError: `wrong-type`, `out-of-range` or `unknown-option` for a color, an option or the samples.
+ * @example
+ * ```js
+ * const trees = copse.sample({ region: meadow, radius: 12 });
+ * const colors = instanceColors(trees, { from: '#88aa55', to: '#557733' });
+ * ```
+ * @see [Kinds and colors](../../../docs/instances.md)
  */
 export function instanceColors(
   samples: InstanceSamples,
@@ -95,7 +121,7 @@ function readColor(at: string, given: unknown): Color {
   return color.map((value) => asFinite(at, value));
 }
 
-/** The light of a value from 0 to 1 in sRGB (IEC 61966-2-1). It decides no sample. */
+/** The linear light of an sRGB value from 0 to 1 (IEC 61966-2-1). It decides no sample. */
 function lightOf(value: number): number {
   return value > 0.04045 ? ((value + 0.055) / 1.055) ** 2.4 : value / 12.92;
 }

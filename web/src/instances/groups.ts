@@ -2,11 +2,19 @@ import { asWhole } from '../values/check.js';
 import { type InstanceSamples, readSource } from './source.js';
 
 /**
- * The indices of the samples of each kind, for an `InstancedMesh` each: by their classes, or by a
- * function that gives the kind of a sample's index as a whole number from 0 to 255. Kinds without
- * samples have an empty list.
+ * Returns the indices of the samples of each kind, for one `InstancedMesh` per kind. The kind is the class of a
+ * sample, or what `kindOf` returns for its index: a whole number from 0 to 255. A kind without samples has an
+ * empty list.
  *
- * @throws CopseError for samples without classes when there is no function, and for what is no kind.
+ * @throws CopseError: `missing-option` if the samples have no classes and there is no function; `out-of-range` or
+ * `wrong-type` if a kind is not from 0 to 255.
+ * @example
+ * ```js
+ * const classes = [{ name: 'oak', radius: 20 }, { name: 'birch', radius: 12 }];
+ * const trees = copse.sample({ region: meadow, classes });
+ * const [oaks, birches] = instanceGroups(trees);
+ * const matrices = instanceMatrices(trees, { indices: oaks });
+ * ```
  */
 export function instanceGroups(
   samples: InstanceSamples,

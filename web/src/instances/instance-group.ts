@@ -5,35 +5,38 @@ import { writeMatrix } from './matrices.js';
 import type { Source } from './source.js';
 import type { Stand } from './standing.js';
 
-/** The instances of one kind, in a row without gaps: for one `InstancedMesh`. */
+/**
+ * The instances of one class of a forest, without gaps, for one `InstancedMesh`. {@link Scatter} has one for each
+ * class.
+ */
 export interface InstanceGroup {
-  /** The name of the kind, where it has one. */
+  /** The name of the class, if it has one. */
   readonly name: string | undefined;
-  /** How many instances there are; numbers of the arrays beyond mean nothing. */
+  /** How many instances there are. Ignore what the arrays hold beyond. */
   readonly count: number;
-  /** Sixteen numbers for each instance, column by column. The same array until it has to grow, twofold. */
+  /** A matrix for each instance: sixteen numbers, column by column. The array is replaced only when it must grow. */
   readonly matrices: Float32Array;
   /** Red, green and blue of each instance, in linear light; undefined without the option `colors`. */
   readonly colors: Float32Array | undefined;
-  /** The forest's slot of each instance, as for the `instanceId` that a ray has hit. */
+  /** The forest's slot of each instance: `slots[instanceId]` for the `instanceId` that a ray hits. */
   readonly slots: Uint32Array;
 
-  /** The instance of a slot; −1 when none of the kind stands there. */
+  /** Returns the instance of a slot, or −1 if no sample of this class stands there. */
   indexOf(slot: number): number;
 
-  /** The instances that have changed since this was last called, to be uploaded, from first to last. */
+  /** Returns the ranges of instances that changed since the last call, in ascending order, for upload. */
   takeRanges(): InstanceRange[];
 
   /**
-   * Shows the instances by an `InstancedMesh` of three.js: gives it the arrays, or tells it what to
-   * upload, and keeps the sphere around it wide enough to cull and to cast rays.
+   * Shows the instances in an `InstancedMesh` of three.js. It passes the arrays on, or marks what to upload, and
+   * keeps the bounding sphere large enough for culling and ray casts.
    *
-   * @throws CopseError for what is none.
+   * @throws CopseError: `wrong-type` or `missing-option` if it is no InstancedMesh.
    */
   applyTo(mesh: InstancedMeshLike): void;
 }
 
-/** Uploads changed instances at once that are so near each other: a call costs as much as some kilobytes. */
+/** The least gap between two uploads, in instances: a call costs as much as some kilobytes. */
 const near = 64;
 
 export class SlotGroup implements InstanceGroup {
@@ -46,9 +49,9 @@ export class SlotGroup implements InstanceGroup {
   readonly #colorOf: ColorOf | undefined;
   /** By slot, one more than the index of the instance. A Map would slow down with each deletion. */
   #indices = new Uint32Array();
-  /** Instances that are gone, to be filled. */
+  /** Free instances, which others will fill. */
   #holes: number[] = [];
-  /** Undefined where all have changed. */
+  /** The changed instances; undefined if all have changed. */
   #changed: number[] | undefined;
 
   constructor(name: string | undefined, stand: Stand, colorOf: ColorOf | undefined, room: number) {
@@ -81,7 +84,7 @@ export class SlotGroup implements InstanceGroup {
     return (this.#indices[slot] ?? 0) - 1;
   }
 
-  /** Puts the sample of a slot. */
+  /** Adds the sample of a slot. */
   put(source: Source, slot: number): void {
     const known = this.indexOf(slot);
     const i = known < 0 ? (this.#holes.at(-1) ?? this.count) : known;
@@ -93,7 +96,7 @@ export class SlotGroup implements InstanceGroup {
     this.#set(i, slot);
   }
 
-  /** Takes the sample of a slot away; its instance is a hole until the end of the update. */
+  /** Removes the sample of a slot. Its instance is a hole until the end of the update. */
   remove(slot: number): void {
     const i = this.indexOf(slot);
     if (i < 0) return;
@@ -103,7 +106,7 @@ export class SlotGroup implements InstanceGroup {
 
   /** Fills the holes with the last instances. */
   close(): void {
-    // The greatest first, so that the last instance is none of them.
+    // Fill the last hole first, so that the last instance is never a hole.
     for (const hole of this.#holes.sort((a, b) => b - a)) {
       const last = --this.count;
       if (hole === last) continue;
@@ -119,7 +122,7 @@ export class SlotGroup implements InstanceGroup {
     if (slot >= this.#indices.length) this.#indices = wider(this.#indices, 2 * slot + 16);
     this.#indices[slot] = i + 1;
     const { length } = this.slots;
-    // The list ends where nobody asks for it.
+    // Bound the list if nobody takes the ranges.
     if (this.#changed && this.#changed.push(i) > 2 * length) this.#changed = undefined;
   }
 

@@ -1,51 +1,51 @@
-// Hands instances over to an InstancedMesh of three.js, which is known here by its form alone.
+// Pass instances to an InstancedMesh of three.js. Only its form is known here, so that three is not imported.
 import { lengthOf } from './standing.js';
 
 /** The part of a buffer attribute of three.js that is used. */
 export interface InstancedAttribute {
-  /** The numbers. */
+  /** The numbers of all instances. */
   readonly array: ArrayLike<number>;
-  /** How many numbers each instance has. */
+  /** The count of numbers for each instance. */
   readonly itemSize: number;
-  /** How its buffer is used. */
+  /** The usage of the buffer, a constant of three.js. */
   usage: number;
-  /** Tells that some numbers have changed. */
+  /** Set to true to upload the changed numbers. */
   set needsUpdate(value: boolean);
-  /** Tells which. */
+  /** Adds a range of numbers to upload. */
   addUpdateRange(start: number, count: number): void;
 }
 
 /** The part of a sphere of three.js that is used. */
 export interface InstancedSphere {
-  /** Its middle. */
+  /** The centre of the sphere. */
   readonly center: { readonly x: number; readonly y: number; readonly z: number };
-  /** How far it reaches from there. */
+  /** The radius of the sphere. */
   radius: number;
 }
 
 /** The part of an InstancedMesh of three.js that is used. */
 export interface InstancedMeshLike {
-  /** How many instances it draws. */
+  /** How many instances to draw. */
   count: number;
-  /** Their matrices. */
+  /** The matrices of the instances. */
   instanceMatrix: InstancedAttribute;
-  /** Their colors. */
+  /** The colors of the instances. */
   instanceColor: InstancedAttribute | null;
-  /** A box around them, or null until it is computed. */
+  /** The box around all instances, or null until it is computed. */
   boundingBox: object | null;
-  /** A sphere around them, or null until it is computed. */
+  /** The sphere around all instances, or null until it is computed. */
   boundingSphere: InstancedSphere | null;
-  /** What each of them looks like. */
+  /** The geometry of one instance. */
   readonly geometry: { readonly boundingSphere: InstancedSphere | null };
-  /** Frees the buffers. */
+  /** Frees the buffers on the graphics card. */
   dispose(): unknown;
 }
 
-/** Instances from one to another. */
+/** A range of instances. */
 export interface InstanceRange {
   /** The first instance. */
   start: number;
-  /** How many there are. */
+  /** How many instances there are. */
   count: number;
 }
 

@@ -6,28 +6,45 @@ import { readStand, type Standing } from './standing.js';
 /** The options of {@link instanceMatrices}. */
 export interface MatrixOptions extends InstanceOptions {
   /**
-   * The Float32Array to write to, as `mesh.instanceMatrix.array`, of which three's types say less; a new
-   * one by default.
+   * The Float32Array to write to, such as `mesh.instanceMatrix.array`. By default a new one.
+   *
+   * @throws `wrong-type` if it is no Float32Array, or shorter than sixteen numbers for each sample.
+   * @example
+   * ```js
+   * const trees = copse.sample({ region: meadow, radius: 12 });
+   * const out = new Float32Array(16 * trees.length);
+   * instanceMatrices(trees, { out });
+   * ```
    */
   out?: ArrayLike<number> | undefined;
 }
 
-/** What {@link instanceTransforms} gives. */
+/** The result of {@link instanceTransforms}. */
 export interface InstanceTransforms {
-  /** x y z of each instance. */
+  /** The place of each instance: x y z. */
   translations: Float32Array;
-  /** The quaternion x y z w of each instance. */
+  /** The rotation of each instance, as a quaternion: x y z w. */
   rotations: Float32Array;
-  /** The scale along x y z of each instance. */
+  /** The scale of each instance: along x y z. */
   scales: Float32Array;
 }
 
 /**
- * A matrix for each sample: sixteen numbers, column by column, as three.js, Babylon and PlayCanvas have
- * them in memory. A slot of a forest in which no sample stands has a matrix of zeros.
+ * Computes a matrix for each sample: sixteen numbers, column by column, as three.js, Babylon and PlayCanvas hold
+ * them. An empty slot of a forest has a matrix of zeros.
  *
  * @returns `out`, or a new array.
- * @throws CopseError for what is no option, no samples, or out of range.
+ * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples. See
+ * {@link InstanceOptions} for each option.
+ * @example
+ * ```js
+ * import { ConeGeometry, InstancedMesh, MeshLambertMaterial } from 'three';
+ *
+ * const trees = copse.sample({ region: meadow, radius: 12 });
+ * const cones = new InstancedMesh(new ConeGeometry(), new MeshLambertMaterial(), trees.length);
+ * instanceMatrices(trees, { size: [0.4, 0.6], out: cones.instanceMatrix.array });
+ * ```
+ * @see [Instances for renderers](../../../docs/instances.md)
  */
 export function instanceMatrices(
   samples: InstanceSamples,
@@ -42,10 +59,16 @@ export function instanceMatrices(
 }
 
 /**
- * Place, rotation and scale of each sample apart, for what takes no matrices: glTF's
- * EXT_mesh_gpu_instancing, `InstancedMesh2`, entities.
+ * Computes the place, rotation and scale of each sample separately, for users without matrices: glTF's
+ * EXT_mesh_gpu_instancing, `InstancedMesh2`, entities of game engines.
  *
- * @throws CopseError for what is no option, no samples, or out of range.
+ * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples. See
+ * {@link InstanceOptions} for each option.
+ * @example
+ * ```js
+ * const trees = copse.sample({ region: meadow, radius: 12 });
+ * const { translations, rotations, scales } = instanceTransforms(trees, { size: [0.4, 0.6] });
+ * ```
  */
 export function instanceTransforms(
   samples: InstanceSamples,

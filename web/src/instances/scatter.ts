@@ -7,15 +7,15 @@ import { type SlotOptions, slotNames } from './options.js';
 import { asList, type InstanceSamples, readSource } from './source.js';
 import { readStand } from './standing.js';
 
-/** A forest: that of `copse.forest`, or of a pool. */
+/** A forest of `copse.forest` or of a pool. */
 export interface ScatteredForest extends InstanceSamples {
-  /** More than any slot so far. */
+  /** One more than the largest slot used so far. */
   readonly capacity: number;
-  /** Whether a sample stands in a slot. */
+  /** Returns true if a sample stands in the slot. */
   isAlive(slot: number): boolean;
 }
 
-/** What an edit of a forest has changed. */
+/** The slots that an edit of a forest changed. */
 export interface SlotChange {
   /** The slots of the samples that were placed. */
   readonly added: ArrayLike<number>;
@@ -23,32 +23,63 @@ export interface SlotChange {
   readonly removed: ArrayLike<number>;
 }
 
-/** How the instances of one kind stand. */
+/** The options for the instances of one class of a forest. */
 export interface KindOptions extends SlotOptions {
-  /** Gives each instance a color, by its key. */
+  /**
+   * The colors of the instances: a range or a list, from which the key of each sample chooses.
+   *
+   * @throws `wrong-type` if it is no color; `out-of-range` if a number of a color is.
+   * @example
+   * ```js
+   * const forest = copse.forest({ radius: 4, parts: [{ name: 'wood', region: meadow }] });
+   * const scatter = new Scatter(forest, { colors: { from: '#88aa55', to: '#557733' } });
+   * ```
+   */
   colors?: ColorRange | undefined;
 }
 
 /** The options of {@link Scatter}. */
 export interface ScatterOptions extends KindOptions {
-  /** What differs between the forest's classes, by their names, or indices where they have none. */
+  /**
+   * Options for single classes, by the name of the class, or its index if it has no name. They replace the
+   * options for all.
+   *
+   * @throws `unknown-option` if the forest has no such class.
+   * @example
+   * ```js
+   * const classes = [{ name: 'oak', radius: 8 }, { name: 'birch', radius: 4 }];
+   * const forest = copse.forest({ classes, parts: [{ name: 'wood', region: meadow }] });
+   * const scatter = new Scatter(forest, { size: 0.5, kinds: { birch: { stretch: [1, 1.5] } } });
+   * ```
+   */
   kinds?: Readonly<Record<string, KindOptions>> | undefined;
 }
 
 /**
- * The instances of a forest, which follow its edits in place: each `update` writes what has changed,
- * and nothing else. There is a group for each class of the forest, or one for all.
+ * The instances of a forest, kept up to date. Each `update` writes only what an edit changed. There is a group for
+ * each class of the forest, or one for all.
+ *
+ * @example
+ * ```js
+ * const forest = copse.forest({ radius: 4, parts: [{ name: 'wood', region: meadow }] });
+ * const scatter = new Scatter(forest, { size: [0.8, 1.2] });
+ * const lake = { circle: { x: 200, y: 150, radius: 60 } };
+ * scatter.update(forest.put('lake', { region: lake, clear: true }));
+ * const [{ matrices, count }] = scatter.groups;
+ * ```
+ * @see [Forests](../../../docs/instances.md)
  */
 export class Scatter {
-  /** The instances of each class, in the forest's order. */
+  /** The instances of each class, in the order of the forest's classes. */
   readonly groups: readonly InstanceGroup[];
   readonly #groups: readonly SlotGroup[];
   readonly #forest: ScatteredForest;
 
   /**
-   * Makes the instances of all that stands.
+   * Makes the instances of all samples that stand.
    *
-   * @throws CopseError for what is no forest, no option, or out of range.
+   * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for the forest or an option. See
+   * {@link ScatterOptions} for each option.
    */
   constructor(forest: ScatteredForest, options: ScatterOptions = {}) {
     const { kinds = {}, ...all } = asOptions(options, [...kindNames, 'kinds']);
@@ -67,7 +98,7 @@ export class Scatter {
     this.update();
   }
 
-  /** Shows all groups by instanced meshes of three.js, one for each in their order. */
+  /** Shows all groups in instanced meshes of three.js: one mesh for each group, in order. */
   applyTo(...meshes: readonly InstancedMeshLike[]): void {
     this.groups.forEach((group, kind) => {
       group.applyTo(meshes[kind] as InstancedMeshLike);
@@ -75,10 +106,18 @@ export class Scatter {
   }
 
   /**
-   * Follows an edit. Several edits may be told of late, but in their order. Without a change, makes
-   * all anew: after an edit that nobody told of, or when `height` gives other numbers.
+   * Writes the instances that an edit changed. Pass the changes of several edits in order; you may pass them late.
+   * Without a change it writes all instances: after a missed edit, or if `height` returns other numbers.
    *
-   * @throws CopseError for what is no change, and for what functions of the options return.
+   * @throws CopseError: `wrong-type` or `missing-option` if it is no change; `out-of-range` if a function of the
+   * options returns a wrong number.
+   * @example
+   * ```js
+   * const forest = copse.forest({ radius: 4, parts: [{ name: 'wood', region: meadow }] });
+   * const scatter = new Scatter(forest);
+   * scatter.update(forest.delete('wood'));
+   * scatter.groups[0].count; // → 0
+   * ```
    */
   update(change?: SlotChange): void {
     const forest = this.#forest;

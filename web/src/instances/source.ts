@@ -1,19 +1,19 @@
-// The samples that instances are made of, in whatever form they come.
+// Reads the samples of instances, in any form.
 import { asWhole, isArray, isObject, wrongType } from '../values/check.js';
 import { keyOfPlace } from './chance.js';
 
 /**
- * Samples with what belongs to each: any result of `copse`, `copse/all` and `copse/space`, a chunk, a
- * forest (by slot), or an object of the same form. Lists are arrays or typed arrays.
+ * Samples of which to make instances: any result of `copse`, `copse/all` or `copse/space`, a chunk, a forest (by
+ * slot), or an object of the same form. Lists are arrays or typed arrays.
  */
 export interface InstanceSamples {
-  /** The coordinates in a row. A sample whose first coordinate is NaN is an empty slot of a forest. */
+  /** The coordinates in a row. If the first coordinate of a sample is NaN, it is an empty slot of a forest. */
   readonly positions: ArrayLike<number>;
-  /** How many coordinates a sample has, 2 or 3; 2 by default. */
+  /** The count of coordinates for each sample: 2 or 3, by default 2. */
   readonly dimension?: number | undefined;
-  /** The number that chooses each sample's turn, size, tilt and color; by default that of its place. */
+  /** The number that chooses each sample's turn, size, tilt and color. By default a hash of its place. */
   readonly keys?: ArrayLike<number> | undefined;
-  /** The same for samples on a surface. */
+  /** The keys of samples on a surface. */
   readonly ids?: ArrayLike<number> | undefined;
   /** The radius of each sample. */
   readonly radii?: ArrayLike<number> | undefined;
@@ -21,13 +21,13 @@ export interface InstanceSamples {
   readonly classes?: ArrayLike<number> | undefined;
   /** The names of the classes. */
   readonly classNames?: readonly (string | undefined)[] | undefined;
-  /** The radius of each class, where `radii` are not given. */
+  /** The radius of each class, if there are no `radii`. */
   readonly classRadii?: readonly number[] | undefined;
-  /** Three numbers for each sample in space: the direction of its surface. */
+  /** The normal of each sample in space: three numbers. */
   readonly normals?: ArrayLike<number> | undefined;
   /** The one radius of all samples. */
   readonly radius?: number | undefined;
-  /** How the call went that placed the samples. */
+  /** The report of the call that placed the samples. */
   readonly report?: { readonly radius: number } | undefined;
 }
 
@@ -36,10 +36,10 @@ export interface Source {
   readonly count: number;
   readonly size: number;
   readonly places: ArrayLike<number>;
-  /** Keys are made when the first is asked for. */
+  /** Makes all keys on first use. */
   keyOf(i: number): number;
   readonly radiusOf: (i: number) => number | undefined;
-  /** Returns true where samples have radii of their own. */
+  /** True if samples have radii of their own. */
   readonly hasRadii: boolean;
   readonly classes: ArrayLike<number> | undefined;
   readonly names: readonly (string | undefined)[];
@@ -61,7 +61,7 @@ export function readSource(given: InstanceSamples): Source {
   return {
     ...{ count, size, places, classes, names: samples.classNames ?? [] },
     keyOf: (i) => {
-      // A chunk has ids, too, which differ in the chunk alone.
+      // The ids of a chunk are unique in that chunk only, so they are no keys.
       keys ??= listed('keys') ?? ((size === 3 && listed('ids')) || []);
       return keys[i] ?? keyOfPlace(places, i * size, size);
     },
@@ -72,7 +72,7 @@ export function readSource(given: InstanceSamples): Source {
   };
 }
 
-/** The list, if it is an array or a typed array of so many numbers. */
+/** The list, if it is an array or typed array with this many numbers. */
 export function asList(option: string, given: unknown, length: number): ArrayLike<number> {
   const list = given as ArrayLike<number>;
   const isList = isArray(given) || ArrayBuffer.isView(given);

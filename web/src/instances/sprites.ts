@@ -7,36 +7,67 @@ import { readStand } from './standing.js';
 /** The options of {@link instanceSprites}. */
 export interface SpriteOptions extends SizeOptions {
   /**
-   * As for matrices, but false by default: pictures stand upright. Where y goes down, turns are
-   * clockwise.
+   * The turn of each sprite, in radians; `true` is any turn. Where y goes down, turns are clockwise.
+   *
+   * @defaultValue `false`
+   * @throws `out-of-range` if it is not finite.
+   * @example
+   * ```js
+   * const stones = copse.sample({ region: meadow, radius: 12 });
+   * const sprites = instanceSprites(stones, { turn: true });
+   * ```
    */
   turn?: SizeOptions['turn'];
-  /** Gives each sprite a tint, by its key. */
+  /**
+   * The tints of the sprites: a range or a list, from which the key of each sample chooses.
+   *
+   * @throws `wrong-type` if it is no color; `out-of-range` if a number of a color is.
+   * @example
+   * ```js
+   * const trees = copse.sample({ region: meadow, radius: 12 });
+   * const sprites = instanceSprites(trees, { colors: ['#8a5', '#7a4'] });
+   * ```
+   */
   colors?: ColorRange | undefined;
-  /** Which samples, by their indices, and in which order; all by default. */
+  /**
+   * The indices of the samples to use, in order. By default all samples.
+   *
+   * @throws `wrong-type` if it is no list of numbers; `out-of-range` if one is no index of a sample.
+   * @example
+   * ```js
+   * const trees = copse.sample({ region: meadow, radius: 12 });
+   * instanceSprites(trees, { indices: [0, 1, 2] }).length; // → 3
+   * ```
+   */
   indices?: ArrayLike<number> | undefined;
 }
 
-/** A sprite: options of Pixi's Particle, and near those of Phaser and others. */
+/** A sprite, with the fields of Pixi's Particle, which are close to those of Phaser and others. */
 export interface InstanceSprite {
-  /** Its place. */
+  /** The place in x. */
   x: number;
-  /** Its place. */
+  /** The place in y. */
   y: number;
-  /** Its turn, in radians. */
+  /** The turn, in radians. */
   rotation: number;
-  /** Its scale. */
+  /** The horizontal scale. */
   scaleX: number;
-  /** Its scale, times `stretch`. */
+  /** The vertical scale, times `stretch`. */
   scaleY: number;
-  /** 0xrrggbb, with the option `colors`. */
+  /** The color 0xrrggbb, with the option `colors`. */
   tint?: number;
 }
 
 /**
- * A sprite for each sample of the plane, for Pixi's `ParticleContainer` and other renderers in 2D.
+ * Makes a sprite for each sample of the plane, for Pixi's `ParticleContainer` and other renderers in 2D.
  *
- * @throws CopseError for what is no option, no samples, or out of range.
+ * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples.
+ * @example
+ * ```js
+ * const trees = copse.sample({ region: meadow, radius: 12 });
+ * for (const { x, y, scaleX } of instanceSprites(trees, { size: [0.8, 1.2] })) draw(x, y, scaleX);
+ * ```
+ * @see [PixiJS](../../../docs/instances.md)
  */
 export function instanceSprites(
   samples: InstanceSamples,

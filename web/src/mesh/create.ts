@@ -7,30 +7,61 @@ import { asOptions } from '../values/check.js';
 import { reading } from '../values/reading.js';
 import { Mesh, type ScaledGround } from './mesh.js';
 
-/** What {@link createMesh} takes. */
+/** The options of {@link createMesh}. */
 export interface MeshOptions {
   /**
-   * What the cells are clipped to, in any spelling that `sample` takes; by default the least rectangle
-   * around the samples.
+   * The region to which cells are clipped, in any form that `sample` takes. By default the least rectangle around
+   * the samples.
+   *
+   * @throws `invalid-region`, `invalid-geojson` or `invalid-path` if it cannot be read or encloses no area.
+   * @example
+   * ```js
+   * const trees = copse.sample({ region: meadow, radius: 12 });
+   * const mesh = createMesh(trees, { region: meadow });
+   * ```
    */
   region?: Region | undefined;
-  /** What the rings of `region` enclose together; `'evenodd'` by default. */
+  /**
+   * Which areas the rings of `region` enclose together.
+   *
+   * @defaultValue `'evenodd'`
+   * @throws `wrong-type` if it is another value than `'evenodd'` or `'nonzero'`.
+   * @example
+   * ```js
+   * const star = { path: 'M200 20 80 300 390 120 20 120 320 300Z' };
+   * const trees = copse.sample({ region: star, radius: 12, fillRule: 'nonzero' });
+   * const mesh = createMesh(trees, { region: star, fillRule: 'nonzero' });
+   * ```
+   */
   fillRule?: FillRule | undefined;
   /**
-   * How far the chords that stand for a path's or circle's curves may lie from them, in the region's
-   * units. By default a thousandth of the radius when the samples are a result of copse, otherwise a
-   * millionth of the region's size.
+   * The greatest distance between a curve of the region and the chords that replace it: above 0. By default a
+   * thousandth of the radius if the samples are a result of copse, otherwise a millionth of the region's size.
+   *
+   * @throws `out-of-range` if it is not a positive, finite number.
+   * @example
+   * ```js
+   * const region = { circle: { x: 200, y: 150, radius: 140 } };
+   * const mesh = createMesh(copse.sample({ region, radius: 12 }), { region, tolerance: 0.1 });
+   * ```
    */
   tolerance?: number | undefined;
 }
 
 /**
- * The Delaunay triangles between samples, and the Voronoi cells around them, clipped to a region. The
- * samples may be any: few, on one line, at one place, outside the region. Takes O(n log n) for n
- * samples; cells are made when first asked for.
+ * Makes the Delaunay triangles between samples and the Voronoi cells around them, clipped to a region. Any samples
+ * will do: few, on one line, at one place, outside the region. It takes O(n log n) for n samples; cells are
+ * computed on first use.
  *
- * @throws CopseError when an option is unknown or of a wrong type, the region encloses nothing, or the
- * samples are no finite coordinates.
+ * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples;
+ * `invalid-region`, `invalid-geojson` or `invalid-path` for the region.
+ * @example
+ * ```js
+ * const sites = copse.sample({ region: meadow, radius: 12, border: true });
+ * const mesh = createMesh(sites, { region: meadow });
+ * for (let i = 0; i < mesh.length; i++) draw(mesh.path(i));
+ * ```
+ * @see [Triangles and cells](../../../docs/mesh.md)
  */
 export function createMesh(samples: SampleSet, options: MeshOptions = {}): Mesh {
   const positions = readSamples(samples);

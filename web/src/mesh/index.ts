@@ -1,6 +1,6 @@
 /**
- * The triangles between samples and the cells around them, for maps: Delaunay, Voronoi, Lloyd. Nothing
- * here needs the sampler.
+ * Makes Delaunay triangles, Voronoi cells and Lloyd's relaxation of samples, for maps. It does not need the
+ * sampler.
  *
  * @module copse/mesh
  */

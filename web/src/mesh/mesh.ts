@@ -4,42 +4,50 @@ import { RingWriter } from '../shapes/rings.js';
 import { asRanged } from '../values/check.js';
 import { centresOf, eachCell, type Ground } from './cells.js';
 
-/** Every cell of a mesh, in rows of numbers. */
+/** All cells of a mesh as flat numbers. */
 export interface Cells {
-  /** x0 y0 x1 y1 … of the corners of all rings, one ring after another. */
+  /** The corners of all rings, one ring after another: x0 y0 x1 y1 … */
   readonly coords: Float64Array;
-  /** For each ring the index, counted in corners, one past its last. */
+  /** The end of each ring: the index after its last corner, counted in corners. */
   readonly ringEnds: Uint32Array;
-  /** For each sample the index, counted in rings, one past the last ring of its cell. */
+  /** The end of each sample's cell: the index after its last ring, counted in rings. */
   readonly cellEnds: Uint32Array;
 }
 
-/** A ground in numbers that were multiplied by `scale`, a power of two. */
+/** A ground whose coordinates are multiplied by `scale`, a power of two. */
 export interface ScaledGround extends Ground {
   readonly scale: number;
 }
 
 /**
- * Samples, the Delaunay triangles between them and the Voronoi cells around them, as `createMesh`
- * gives. Samples have the indices that they were given in. A sample at the very place of an earlier
- * one has no neighbours and an empty cell.
+ * Samples with the Delaunay triangles between them and the Voronoi cells around them, as `createMesh` gives them.
+ * Samples keep their indices. A sample at the same place as an earlier one has no neighbours and an empty cell.
+ *
+ * @example
+ * ```js
+ * const trees = copse.sample({ region: meadow, radius: 12 });
+ * const mesh = createMesh(trees, { region: meadow });
+ * const nearest = mesh.find(200, 150);
+ * const around = mesh.neighbours(nearest);
+ * ```
+ * @see [Triangles and cells](../../../docs/mesh.md)
  */
 export class Mesh {
-  /** x0 y0 x1 y1 … of the samples. */
+  /** The positions of the samples: x0 y0 x1 y1 … */
   readonly positions: Float64Array;
-  /** Three samples for each triangle; none if all samples lie on one line. */
+  /** Three samples for each triangle; empty if all samples lie on one line. */
   readonly triangles: Uint32Array;
   /**
-   * For each place in `triangles` the edge that begins there and leads to the triangle's next sample:
-   * the same edge in the triangle beside it, or −1.
+   * The twin of each half-edge, or −1 on the hull. Half-edge e leads from sample `triangles[e]` to the next
+   * sample of that triangle; its twin is the same edge in the triangle beside it.
    */
   readonly halfedges: Int32Array;
-  /** The samples of the convex hull in turn; all of them in their order if they lie on one line. */
+  /** The samples of the convex hull in order. If all samples lie on one line, all of them in their order. */
   readonly hull: Uint32Array;
   /** @internal */
   readonly ground: ScaledGround;
   readonly #delaunay: Delaunay;
-  /** The first sample at each point of `#delaunay`, and the point of each sample; undefined where they are the same. */
+  /** The first sample at each point of `#delaunay`; undefined if no two samples share a place. */
   readonly #samples: Uint32Array | undefined;
   readonly #ids: Uint32Array;
   #centres: Float64Array | undefined;
@@ -66,15 +74,12 @@ export class Mesh {
     return this.#ids.length;
   }
 
-  /**
-   * The centre of the circle around each triangle, x0 y0 x1 y1 …: the corners of the Voronoi cells
-   * before they are clipped.
-   */
+  /** The circumcentre of each triangle, x0 y0 x1 y1 …: the corners of Voronoi cells before clipping. */
   get centres(): Float64Array {
     return this.#scaledCentres.map((value) => value / this.ground.scale);
   }
 
-  /** All cells, clipped to the region. Made when first asked for. */
+  /** All cells, clipped to the region. They are computed on first use. */
   get cells(): Cells {
     this.#cells ??= this.#makeCells();
     return this.#cells;
@@ -86,13 +91,18 @@ export class Mesh {
     return this.#areas as Float64Array;
   }
 
-  /** The centre of mass of each cell, x0 y0 x1 y1 …; the sample itself where the cell is empty. */
+  /** The centre of mass of each cell, x0 y0 x1 y1 …; for an empty cell, the sample itself. */
   get centroids(): Float64Array {
     this.#measure();
     return this.#centroids as Float64Array;
   }
 
-  /** The samples that triangles join to one, in turn; on a line those before and after it. */
+  /**
+   * Returns the samples that share a triangle edge with sample i, in order around it. If all samples lie on one
+   * line, the ones before and after it.
+   *
+   * @throws CopseError: `out-of-range` or `wrong-type` if `i` is no index of a sample.
+   */
   neighbours(i: number): number[] {
     const point = this.#pointOf(i);
     const around: number[] = [];
@@ -102,9 +112,11 @@ export class Mesh {
   }
 
   /**
-   * The cell of a sample as rings of `[x, y]`, which are a region for `sample`: an outer ring for each
-   * part, counter-clockwise where y points up, and clockwise rings for holes. Most cells are one ring;
-   * that of a sample whose ground is outside the region is none.
+   * Returns the cell of sample i as rings of `[x, y]`, which are a region for `sample`. Each part has an outer
+   * ring, counter-clockwise if y points up; holes are clockwise. Most cells have one ring; a cell outside the
+   * region has none.
+   *
+   * @throws CopseError: `out-of-range` or `wrong-type` if `i` is no index of a sample.
    */
   cell(i: number): [x: number, y: number][][] {
     return this.#ringsOf(i).map((ring) =>
@@ -112,14 +124,21 @@ export class Mesh {
     );
   }
 
-  /** The cell of a sample as SVG path data, for `Path2D` and the attribute `d`. */
+  /**
+   * Returns the cell of sample i as SVG path data, for `Path2D` and the attribute `d`.
+   *
+   * @throws CopseError: `out-of-range` or `wrong-type` if `i` is no index of a sample.
+   */
   path(i: number): string {
     return this.#ringsOf(i)
       .map((ring) => `M${ring.join(' ')}Z`)
       .join('');
   }
 
-  /** The sample nearest to a place, in whose cell it is; −1 without samples. Quick near the last place. */
+  /**
+   * Returns the sample nearest to a place, whose cell holds the place; −1 without samples. It is fast near the place
+   * of the last call.
+   */
   find(x: number, y: number): number {
     if (this.length === 0) return -1;
     const { scale } = this.ground;
@@ -137,7 +156,7 @@ export class Mesh {
     return rings;
   }
 
-  /** The point that a sample is the first at, or −1. */
+  /** The point of sample i if it is the first sample there, or −1. */
   #pointOf(i: number): number {
     const { length } = this;
     const isIndex = (n: number) => Number.isInteger(n) && n >= 0 && n < length;
@@ -212,8 +231,8 @@ export class Mesh {
 }
 
 /**
- * To 46 bits of what is 2⁶⁰ wide: of points nearer to each other, rounding may say that all places are
- * equally far.
+ * Rounds to 46 bits of a width of 2⁶⁰. For points nearer to each other, rounding could make all places equally
+ * far.
  */
 export function rounded(coordinate: number): number {
   return Math.round(coordinate / 2 ** 14) * 2 ** 14;

@@ -1,20 +1,47 @@
 import { asFlag, asOptions, asWhole, wrongType } from '../values/check.js';
 import { Mesh } from './mesh.js';
 
-/** What {@link relax} takes. */
+/** The options of {@link relax}. */
 export interface RelaxOptions {
-  /** How often all samples move; 1 by default. */
+  /**
+   * How often to move all samples: a whole number, 0 or more.
+   *
+   * @defaultValue `1`
+   * @throws `out-of-range` if it is negative or not whole.
+   * @example
+   * ```js
+   * const mesh = createMesh(copse.sample({ region: meadow, radius: 12 }), { region: meadow });
+   * const rounder = relax(mesh, { steps: 2 });
+   * ```
+   */
   steps?: number | undefined;
-  /** The samples that stay: so many of the first ones, or those of which a function says so. */
+  /**
+   * The samples that stay: the first so many, or those for which a function of the index returns true.
+   *
+   * @defaultValue `0`
+   * @throws `out-of-range` if it is not a whole number up to the number of samples; `wrong-type` if the function
+   * returns no boolean.
+   * @example
+   * ```js
+   * const sites = copse.sample({ region: meadow, radius: 12, border: true });
+   * const mesh = relax(createMesh(sites, { region: meadow }), { fixed: sites.borderEnd });
+   * ```
+   */
   fixed?: number | ((i: number) => boolean) | undefined;
 }
 
 /**
- * Lloyd's relaxation: moves each sample to the centre of mass of its cell, and gives the mesh of the
- * moved samples. A sample stays where its cell is empty, or where the centre is outside the region. A
- * few steps make cells rounder and more alike; many make them hexagons.
+ * Moves each sample to the centre of mass of its cell (Lloyd's relaxation, 1982), and returns the mesh of the moved
+ * samples. A sample stays if its cell is empty or the centre is outside the region. A few steps make cells rounder
+ * and more alike; many make them hexagons.
  *
- * @throws CopseError when an option is unknown, of a wrong type or out of range.
+ * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option.
+ * @example
+ * ```js
+ * const mesh = createMesh(copse.sample({ region: meadow, radius: 12 }), { region: meadow });
+ * const { positions } = relax(mesh, { steps: 2 });
+ * ```
+ * @see [Relax](../../../docs/mesh.md)
  */
 export function relax(mesh: Mesh, options: RelaxOptions = {}): Mesh {
   if (!(mesh instanceof Mesh)) wrongType('mesh', mesh, 'must be what createMesh gave');
