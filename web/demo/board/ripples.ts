@@ -10,7 +10,7 @@ import { hash } from '../sprites/noise.ts';
 import { reducedMotion } from '../ui/media.ts';
 import type { Editor } from './editor.ts';
 
-/** What the stage tells of itself. */
+/** The part of the stage that ripples need. */
 interface Water {
   readonly ground: { readonly canvas: HTMLCanvasElement };
   readonly worn: { readonly palette: Palette };
@@ -76,7 +76,7 @@ export class Ripples {
     });
   }
 
-  /** Whether there is anything that moves. */
+  /** Returns true if anything moves. */
   private paint(now: number): boolean {
     const { canvas, editor, stage } = this;
     const { camera } = editor;

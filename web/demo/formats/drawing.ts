@@ -1,4 +1,4 @@
-/** What a file of shapes holds, whatever its format, and how it becomes things of the scene. */
+/** The content of a file of shapes, whatever its format, and how it becomes things of the scene. */
 import { boxOf, meet } from '../geometry/boxes.ts';
 import { simplified as fewer, spread } from '../geometry/curves.ts';
 import type { Degrees } from '../geometry/earth.ts';
@@ -40,17 +40,17 @@ export interface Drawing {
   readonly lines: readonly Line[];
   readonly trees: readonly Spot[];
   readonly houses: readonly Spot[];
-  /** What else there is, in a word each. */
+  /** Other content, in a word each. */
   readonly others: readonly string[];
   /** It is in the scene's own metres, and stays where it is. */
   readonly isPlaced: boolean;
-  /** Where the origin of its metres lies on the earth. */
+  /** The place on the earth of the origin of its metres. */
   readonly earth?: Degrees;
   /** How its numbers were understood, for the visitor. */
   readonly note?: string;
 }
 
-/** What is wrong with a file; `at` is the place in it, when it is known. */
+/** An error in a file; `at` is the place in it, if known. */
 export class FileError extends Error {
   override readonly name = 'FileError';
 

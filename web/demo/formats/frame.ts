@@ -1,4 +1,4 @@
-/** What a picture of the wood shows: the wood with its treetops and a little meadow, not the window. */
+/** The frame of a picture of the wood: the wood with its treetops and a little meadow, not the window. */
 import { type Box, boxOf, grown, united } from '../geometry/boxes.ts';
 import type { Ring } from '../geometry/rings.ts';
 import { extentOf, type Scene } from '../scene/scene.ts';

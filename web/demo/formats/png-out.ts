@@ -23,11 +23,11 @@ export interface PictureOptions {
   readonly palette: Palette;
   /** 1, 2 or 4: how many pixels stand for one. */
   readonly pixels: number;
-  /** Whether meadow, floor and roads are drawn; without them it is transparent. */
+  /** True to draw meadow, floor and roads; without them the picture is transparent. */
   readonly ground: boolean;
 }
 
-/** What a picture of a wood is: its size in CSS pixels, and where it looks. */
+/** The size of a picture in CSS pixels, and its part of the scene. */
 export interface Framing {
   readonly camera: Camera;
   readonly width: number;

@@ -1,4 +1,4 @@
-/** Where the window looks: screen = (world − corner) · zoom, in CSS pixels. The view is no part of the scene. */
+/** The camera: screen = (world − corner) · zoom, in CSS pixels. The view is not part of the scene. */
 import type { Box } from '../geometry/boxes.ts';
 import type { Point } from '../geometry/rings.ts';
 

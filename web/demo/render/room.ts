@@ -189,7 +189,7 @@ function giveRoomIn(
     else if (thing.type === 'lake') for (const ring of thing.rings) lines.push([closed(ring), 0]);
     else if (thing.type === 'house') lines.push([closed(wallsOf(thing)), 0]);
   }
-  // What is farther off takes no room.
+  // Lines farther off take no room.
   const widest = lines.reduce((width, [, half]) => Math.max(width, half), 0);
   const far = (top / ROOM_STEPS) * ASIDE * largest + widest;
   const distances = new Distances(rings, {

@@ -1,4 +1,4 @@
-/** Where woods were painted sparse, meadow lies on their floor, their lip and rim: loaded when there is such a place. */
+/** Meadow on the floor, lip and rim of woods that were painted sparse. Loaded when a place is sparse. */
 import { densityOf } from '../scene/density.ts';
 import type { Stroke } from '../scene/things.ts';
 import type { Camera } from './camera.ts';

@@ -42,7 +42,7 @@ function swathOf(stroke: Stroke, radius: number): Ring[] {
 
 const ownDensity = ({ share }: Stroke): number => Math.round(share * DENSITIES) / DENSITIES;
 
-/** What a stroke does to the ground that is at most so dense: it covers some of it, or takes some away. */
+/** Returns the ground whose density a stroke limits: it covers some of it, or takes some away. */
 function layerOf(density: number, stroke: Stroke, radius: number): Layer {
   const { reach } = stroke;
   const share = ownDensity(stroke);

@@ -1,4 +1,7 @@
-/** What tools share that make one thing or stroke: it is a draft until it is finished, and then in the scene. */
+/**
+ * The shared part of tools that make one thing or stroke: a draft until it is finished, and then part of the
+ * scene.
+ */
 
 import type { Board, Pointer, Tool, ToolName } from '../board/tool.ts';
 import type { Camera } from '../render/camera.ts';

@@ -5,7 +5,7 @@ import { plant, type TreeStyle } from './plant.ts';
 import type { Step } from './steps.ts';
 import type { Trees } from './trees.ts';
 
-/** What a forest is of; another one is made when it changes. */
+/** The settings of a forest; a change makes another forest. */
 export interface Settings {
   readonly kinds: readonly KindSettings[];
   readonly seed: string;
@@ -25,7 +25,7 @@ export interface StandEdit {
   readonly style: TreeStyle;
 }
 
-/** What became of it: which slots have no tree any more, and which have one now, a row for each. */
+/** The outcome: the slots that lost their tree, and those that have one now, a row for each. */
 export interface Planted {
   /** The trees of a forest in place of the last one, of which none is left. */
   readonly isNew: boolean;

@@ -16,7 +16,7 @@ const MOST_SINKING = 20_000;
 /** Rows are made for so many more trees than there are. */
 const SPARE = 1.3;
 
-/** What an edit is shown with. */
+/** The state that an edit is shown with. */
 export interface Showing {
   /** Seconds, on the clock of `Trees.birth`. */
   readonly now: number;
@@ -163,7 +163,7 @@ export class ShownTrees {
 
   private readonly placed: number[] = [];
 
-  /** What was placed by hand, in order: it moves without rising again. */
+  /** Replaces the things placed by hand, in order: they move without rising again. */
   followPlaced(placed: Trees, showing: Showing): number[] {
     const rows = this.placed;
     this.reserveRows(placed.count);

@@ -34,9 +34,9 @@ export class CompareMode implements Mode {
   private cells: typeof import('./cells.ts') | undefined;
   private view: View = 'gaps';
   private shown = false;
-  /** What the cards show. */
+  /** The scene that the cards show. */
   private scene: Scene;
-  /** What was drawn, and what of it the methods fill. */
+  /** The rings drawn, and the free ground that the methods fill. */
   private drawn: readonly Ring[] = [];
   private free: readonly Ring[] = [];
 

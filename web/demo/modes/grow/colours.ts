@@ -44,7 +44,7 @@ export interface Marks {
   readonly dashes: string;
   readonly refused: string;
   readonly accepted: string;
-  /** What would still fit. */
+  /** The colour of places where trees would still fit. */
   readonly fits: string;
   readonly ink: string;
   readonly muted: string;

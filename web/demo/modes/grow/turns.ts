@@ -1,4 +1,4 @@
-/** What was done in a step: turns, each of one parent and its candidates. */
+/** The turns of a step, each of one parent and its candidates. */
 import type { Recording } from './recording.ts';
 
 export interface Dart {

@@ -41,7 +41,7 @@ export class PictureMode implements Mode {
   private picture: Picture | undefined;
   private dots: Dots | undefined;
   private wood: Wooded | undefined;
-  /** What is under way, for each of both. */
+  /** The running jobs, one for each picture. */
   private readonly jobs = { dots: new AbortController(), trees: new AbortController() };
   private took = 0;
   private busy = 0;

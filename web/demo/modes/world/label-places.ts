@@ -1,17 +1,17 @@
-/** Where a name can be written: within the window, and on what it names; a land's on land, and a sea's on water. */
+/** The place of a name: within the window, and on the thing it names; a land's on land, and a sea's on water. */
 import type { Box } from '../../geometry/boxes.ts';
 import type { Point } from '../../geometry/rings.ts';
 import type { Camera } from '../../render/camera.ts';
 import type { Name } from './country/country.ts';
 import { type Baseline, placeOn } from './curved.ts';
 
-/** What there is room in. */
+/** The room for names. */
 export interface Room {
   readonly width: number;
   readonly height: number;
-  /** What lies above all names. */
+  /** The cards above all names. */
   readonly cards: readonly Box[];
-  /** Whether there is land at a place of the country; undefined where that is not known yet. */
+  /** Returns true if there is land at a place; undefined while unknown. */
   isLand(x: number, y: number): boolean | undefined;
 }
 
@@ -26,7 +26,7 @@ interface Size {
   readonly baseline: Baseline;
 }
 
-/** What a name lies on, and how much of it at the least. */
+/** The ground under a name, and the least share of it. */
 const GROUNDS: Readonly<Partial<Record<Name['kind'], readonly [isLand: boolean, share: number]>>> =
   {
     sea: [false, 0.8],

@@ -42,7 +42,7 @@ export class WoodLayer {
   private shown = { trees: true, houses: true };
   /** When all trees have risen, in seconds. */
   private rising = 0;
-  /** What is painted, and what will be as soon as it is whole: strips of another level. */
+  /** The strips painted now; those of another level replace them as soon as they are whole. */
   private strips: Strips | undefined;
   private coming: Strips | undefined;
 
@@ -97,7 +97,7 @@ export class WoodLayer {
     this.shown = { trees, houses };
   }
 
-  /** What has come since the last time is gathered by and by; whether all of it is painted, and has risen. */
+  /** Paints the trees; new ones are gathered little by little. Returns true if all are painted and have risen. */
   paint(camera: Camera, palette: Palette, now: number): boolean {
     return this.draw(camera, palette, now, ROWS) && now >= this.rising;
   }

@@ -1,6 +1,6 @@
 /**
- * What the country is, as functions of its seed and the place: in metres, x to the east and y to the south. Whatever is
- * asked for, in whatever order and size of window, the same place is the same.
+ * The country as functions of its seed and the place, in metres, x to the east and y to the south. The same
+ * place is the same in whatever order and size of window it is asked for.
  */
 
 /** Square pixels of the country: the middle of (column, row) is at (x + (column + 0.5) step, y + (row + 0.5) step). */
@@ -102,7 +102,7 @@ export interface Name {
   readonly bend?: number;
 }
 
-/** What touches a rectangle and is worth drawing at so many metres a pixel. */
+/** Features that touch a rectangle and are worth drawing at a given number of metres a pixel. */
 export interface Features {
   readonly rivers: readonly River[];
   readonly roads: readonly Road[];

@@ -66,7 +66,7 @@ export function courseBetween(
   return line;
 }
 
-/** Where a line turns by more than this cosine, displacement has all but folded it. */
+/** At a sharper turn than this cosine, displacement has nearly folded the line. */
 const FOLDED = 0.8;
 /** So many vertices on both sides of a fold are drawn out, so many times. */
 const BESIDE = 4;

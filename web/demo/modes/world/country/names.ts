@@ -1,4 +1,4 @@
-/** Where names are written: each thing that has one is known in a cell of a lattice, or is a river, lake or village. */
+/** The places of names: each named thing is known in a cell of a lattice, or is a river, lake or village. */
 import { Cache } from './cache.ts';
 import type { Bounds, Name, Village } from './country.ts';
 import { axisOf } from './lakes.ts';

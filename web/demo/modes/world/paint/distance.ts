@@ -58,7 +58,7 @@ function beside(water: Float32Array, i: number, columns: number): number {
     : (across * down) ** 2 / (across * across + down * down + 1e-12);
 }
 
-/** Whether a cell of water is one of four in a square. */
+/** Returns true if a cell of water is one of four in a square. */
 function isBroad(water: Float32Array, i: number, columns: number): boolean {
   const at = (j: number): boolean => (water[j] as number) < 0;
   const [above, below] = [i - columns, i + columns];

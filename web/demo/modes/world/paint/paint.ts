@@ -8,7 +8,7 @@ import { shoreOn, waterOn } from './shore.ts';
 
 export { measured, rasterFor } from './refine.ts';
 
-/** What is shown of the country, and by which light. */
+/** The layers of the country to show, and the light. */
 export interface Look {
   readonly night: boolean;
   /** The window's pixels to a CSS pixel. */

@@ -16,7 +16,7 @@ const reachedAt = (step: number): number => AROUND - 3 * grainAt(step);
 /** Pixels around a picture to which fields are refined. */
 export const MARGIN = 1;
 
-/** Where fields are to be known for a picture, whose corner lies on a multiple of four of its pixels. */
+/** Returns the raster of fields for a picture whose corner lies on a multiple of four of its pixels. */
 export function rasterFor({ x, y, step, columns, rows }: Raster): Raster {
   const grain = grainAt(step);
   const across = (pixels: number): number => Math.ceil((pixels + 2 * AROUND) / grain);

@@ -65,7 +65,7 @@ export class Sheet {
       for (const layer of layers) layer((row + MARGIN) * stride + MARGIN, row * columns);
   }
 
-  /** Whether nothing of the land is seen at a place in the fields. */
+  /** Returns true if no land is seen at a place in the fields. */
   isFlooded(i: number): boolean {
     return this.hasWater && (this.fields.water[i] as number) < -this.scale.step;
   }

@@ -1,4 +1,4 @@
-/** Where trees stand: for small squares of the ground, the share of all spots in it that have a tree. */
+/** The cover of trees: for small squares of the ground, the share of spots that have a tree. */
 import { type Site, valueAt } from './site.ts';
 import { SPACING } from './spots.ts';
 import { sideOf, type Tile } from './tiles.ts';
@@ -64,7 +64,7 @@ const SLICES = [
   [0.95, 0.5],
 ] as const;
 
-/** Whether a tree so many times the usual size covers neither water nor road: crowns stand upwards. */
+/** Returns true if a tree of this many times the usual size covers neither water nor road: crowns stand upwards. */
 export function isFree(site: Site, x: number, y: number, size: number): boolean {
   const { water, road } = site.fields;
   const reach = CROWN.top * size;
@@ -82,7 +82,7 @@ export function isFree(site: Site, x: number, y: number, size: number): boolean 
   });
 }
 
-/** Whether a place is kept free by a house or is sown. */
+/** Returns true if a house keeps the place free or it is sown. */
 function isKept({ features, houseScale }: Site, x: number, y: number, edge: number): boolean {
   return features.villages.some(
     ({ houses, fields }) =>

@@ -1,4 +1,4 @@
-/** What the page and the workers that paint and plant the country say to each other. */
+/** The messages between the page and the workers that paint and plant the country. */
 import type { Trees } from '../../../wood/trees.ts';
 import type { Bounds, Name } from '../country/country.ts';
 import type { Look } from '../paint/paint.ts';
@@ -44,7 +44,7 @@ export interface Wood {
   readonly trees: Trees;
 }
 
-/** Where a country begins. */
+/** The start of a country. */
 export interface Home {
   readonly kind: 'home';
   readonly x: number;

@@ -1,4 +1,4 @@
-/** What lies in a window of the country, as shapes, lines and places. */
+/** The content of a window of the country, as shapes, lines and places. */
 import { contours } from '../../../geometry/contours.ts';
 import { simplified, spread } from '../../../geometry/curves.ts';
 import type { Bounds, Country, Raster } from '../country/country.ts';

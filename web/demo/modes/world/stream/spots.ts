@@ -19,7 +19,7 @@ export const sparsenessAt = (level: number): number => 2 ** Math.max(0, level - 
 /** The level of detail that a tile of trees goes down to. */
 export const detailAt = (level: number): number => DETAIL - 1 - Math.max(0, level - WHOLE);
 
-/** What the world is of; chunks are tiles. */
+/** Returns the world's options; chunks are tiles. */
 export const optionsOf = (seed: string, chunkSize: number) =>
   ({ radius: SPACING, levels: DETAIL, seed, chunkSize, limit: 1e9 }) as const;
 

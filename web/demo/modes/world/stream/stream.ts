@@ -74,7 +74,7 @@ export class CountryStream {
     for (const store of this.stores) isOther ? store.clear() : store.renew();
   }
 
-  /** Where the country begins. */
+  /** Returns the start of the country. */
   home(): Promise<Home> {
     this.found ??= this.crew.ask<'home'>({ kind: 'home', origin: this.origin });
     return this.found;
