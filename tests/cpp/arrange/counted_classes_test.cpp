@@ -219,8 +219,9 @@ TEST(CountedClasses, refuseWhatMeansNothing) {
             "conflicting-options: count: 9 cannot be combined with classes that have a count");
   Call periodic = callOf({{2, 30}, {1, 4}});
   periodic.period = {0, 0, 100, 100};
-  EXPECT_EQ(wrongWith(periodic),
-            "conflicting-options: periodic: true cannot be combined with classes that have a count");
+  EXPECT_EQ(
+      wrongWith(periodic),
+      "conflicting-options: periodic: true cannot be combined with classes that have a count");
 
   Call spacing = callOf({{kNone, 30}, {kNone, 4}});
   spacing.spacing = {1, 1, 1, 1};
