@@ -26,7 +26,7 @@ const REST = { least: 110, most: 2000, times: 60 } as const;
 /** Seconds that a glint lives, and a ring; and how far each goes, in metres. */
 const GLINT = { life: 6, goes: 7 } as const;
 const RING = { life: 3, goes: 9, share: 5 } as const;
-/** Of all marks on the screen at most so many move. */
+/** The most marks on the screen that move. */
 const MOST = 40;
 /** From farther away ripples are not seen. */
 const NEAR = 0.35;

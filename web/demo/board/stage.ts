@@ -49,7 +49,7 @@ export class Stage {
   settled = 0;
   /** Painters above all else, in order; each returns true if it painted anything. */
   readonly painters: ((context: CanvasRenderingContext2D, now: number) => boolean)[] = [];
-  /** How much the trees sway, 0…1; not at all where the visitor wants calm. */
+  /** The sway of the trees, 0…1; 0 if the visitor wants calm. */
   wind = 0;
   /** Something else is on show: nothing is painted until it goes. */
   hidden = false;

@@ -26,7 +26,7 @@ export interface Board {
   readonly camera: Camera;
   readonly scene: Scene;
   readonly cutting: boolean;
-  /** Of all brushes, in metres. */
+  /** The radius of all brushes, in metres. */
   readonly brushRadius: number;
   /** The density that the density brush paints, as a share of the full density. */
   readonly brushShare: number;

@@ -39,7 +39,7 @@ export function growing(trees: Trees): Trees {
   const farthest = rows.reduce((most, row) => Math.max(most, away(row)), 1e-6);
   result.size.fill(0);
   for (const row of rows) {
-    // By area: as many in each second.
+    // By area, so that each second has equally many.
     const front = (away(row) / farthest) ** 1.5;
     const rank = (trees.kind[4 * row + 1] as number) / 256;
     const share = (1 - RAGGED) * front + RAGGED * rank;

@@ -27,7 +27,7 @@ export interface Line extends Named {
   /** How far trees stay from a road where that is said, and where it lies on the earth in true metres. */
   readonly clearance?: number;
   readonly usual?: number;
-  /** Of a stream, in metres. */
+  /** The width of a stream, in metres. */
   readonly width?: number;
 }
 
@@ -75,7 +75,7 @@ const GRID = 1024;
 /** Numbers beyond this are no places, and a drawing that is smaller is no drawing. */
 const FAR = 1e300;
 const SMALLEST = 1e-300;
-/** Of more names only those of the largest shapes are kept. */
+/** The most names kept: those of the largest shapes. */
 const MOST_NAMES = 60;
 /** A stream of more bends is straightened. */
 const MOST_BENDS = 2000;
@@ -115,7 +115,10 @@ function wholeOf(shape: Shape): Shape[] {
 
 const pointOf = ([x, y]: Ring): Point => ({ x: x as number, y: y as number });
 
-/** As large as a wood on the page, its middle at `at`; corners on a lattice make links short. */
+/**
+ * Returns the drawing as large as a wood on the page, with its middle at `at`; corners on a lattice make
+ * links short.
+ */
 export function fitted(drawing: Drawing, at: Point): Drawing {
   const points = [...drawing.trees, ...drawing.houses].map(({ x, y }) => [x, y]);
   const box = boxOf([...linesOf(drawing), ...points]);

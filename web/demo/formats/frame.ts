@@ -3,7 +3,7 @@ import { type Box, boxOf, grown, united } from '../geometry/boxes.ts';
 import type { Ring } from '../geometry/rings.ts';
 import { extentOf, type Scene } from '../scene/scene.ts';
 
-/** Of the whole, on every side. */
+/** The meadow on every side, as a share of the whole. */
 const MEADOW = 0.04;
 /** Trees stand up to so many spacings above their place. */
 const TREETOPS = 2;

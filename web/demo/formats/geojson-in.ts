@@ -192,7 +192,7 @@ const inMetres =
 export interface Lie {
   /** The scene's own origin, if it lies on the earth. */
   readonly earth?: Degrees | undefined;
-  /** Else the middle of what is brought lies there on the board. */
+  /** Otherwise the place on the board for the middle of the imported things. */
   readonly middle: Point;
 }
 

@@ -79,7 +79,7 @@ export function pictureOf(
     : blank(width * pixels, height * pixels);
   const radii = kindRadii(scene);
   const stamp = new Stamp(sheet, trees);
-  // By then all trees have risen.
+  // At this time all trees have risen.
   const look = { now: 1e9, discs: 0, palette, radii, radius, pixels, wind: 0 };
   const context = picture.getContext('2d') as CanvasRenderingContext2D;
   stamp.draw(context, camera, look);

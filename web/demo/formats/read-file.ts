@@ -23,7 +23,7 @@ const MOST_TREES = 5000;
 const MOST_ROADS = 2000;
 const MOST_HOUSES = 5000;
 const NOTHING = 'it has no shape, line or point';
-/** So many names or words are told. */
+/** The most names or words in a message. */
 const EXAMPLES = 4;
 
 /** The content of a file: a whole scene, or things for the present one; and a message about it. */

@@ -39,7 +39,7 @@ interface Drawn {
   readonly rule: FillRule;
   /** Drawings that this page saves say so. */
   readonly isWater: boolean;
-  /** Of its own title. */
+  /** The name from the element's own title. */
   name: string;
 }
 

@@ -57,7 +57,7 @@ export class Modes {
     if (name in this.loaders) void this.show(name as ModeName);
   }
 
-  /** To be called when the palette is another one. */
+  /** Call this when the palette changes. */
   refresh(): void {
     this.made.get(this.current)?.refresh();
   }

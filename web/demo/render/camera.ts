@@ -9,7 +9,7 @@ export interface Limits {
   readonly reach: number;
 }
 
-/** Of what is drawn: overlay.ts counts in millimetres up to 32 km. */
+/** The limits of the board: overlay.ts counts in millimetres up to 32 km. */
 const BOARD: Limits = { least: 0.1, most: 24, reach: 12_000 };
 
 export class Camera {

@@ -176,7 +176,7 @@ export class CanvasRenderer implements Renderer {
     const alpha = (house: boolean): number => 1 - (house ? 0.5 : 0.8) * look.discs;
     this.each(box, camera, look, (x, y, size, row, trees) => {
       const house = trees.kind[row * 4 + 3] === HOUSE_KIND;
-      // By night a house's next sprite stands for it, which is dark already.
+      // At night a house's next sprite stands for it, which is dark already.
       const which = (trees.kind[row * 4] as number) + (house ? night : 0);
       const lighter = Math.round(((trees.tint[row * 4 + 1] as number) - 128) / TONE_STEP);
       const level = Math.max(0, Math.min(6, Math.floor(Math.log2(SIZE / size))));

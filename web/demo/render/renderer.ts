@@ -17,7 +17,7 @@ export interface Look {
   radius: number;
   /** The window's pixels to a CSS pixel. */
   pixels: number;
-  /** How much the trees sway, 0…1. */
+  /** The sway of the trees, 0…1. */
   wind?: number;
 }
 

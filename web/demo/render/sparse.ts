@@ -6,7 +6,7 @@ import { blank } from './canvas.ts';
 
 /** A texel of the mask is so many CSS pixels wide; it is drawn smooth. */
 const TEXEL = 6;
-/** How much of the floor goes where no tree is left. */
+/** The share of the floor that vanishes where no tree is left. */
 const MOST = 0.94;
 
 let mask: HTMLCanvasElement | undefined;

@@ -157,7 +157,7 @@ export function turned(shape: Shape, angle: number): Shape {
   });
 }
 
-/** As many times as large; the place opposite the knob stays. */
+/** Returns the shape `times` as large; the place opposite the knob stays. */
 function scaled(shape: Shape, knob: Exclude<Knob, 'turn'>, times: Point): Shape {
   const { centre, across, down } = frameOf(shape);
   const anchor = plus(plus(centre, across, -knob[0]), down, -knob[1]);
@@ -170,7 +170,7 @@ function scaled(shape: Shape, knob: Exclude<Knob, 'turn'>, times: Point): Shape 
   });
 }
 
-/** As many times as large about its middle. */
+/** Returns the shape `times` as large about its middle. */
 export function resized(shape: Shape, times: number): Shape {
   return scaled(shape, [0, 0], { x: times, y: times });
 }

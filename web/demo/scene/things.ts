@@ -15,7 +15,7 @@ export type AreaKind = (typeof AREA_KINDS)[number];
 interface Common {
   /** New for every change, so that equal ids mean equal things. */
   readonly id: number;
-  /** As maps have it. */
+  /** The name, as on maps. */
   readonly name?: string;
 }
 

@@ -26,7 +26,7 @@ export function nameOf({ things }: Scene): string {
   return plainName(name.replace(/\.\w+$/, '')) || 'wood';
 }
 
-/** As files are named: small letters and digits, with dashes between words. */
+/** Returns a name for files: small letters and digits, with dashes between words. */
 export const plainName = (name: string): string =>
   name
     .toLowerCase()

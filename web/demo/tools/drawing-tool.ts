@@ -26,7 +26,7 @@ export abstract class DrawingTool<Made extends Thing | Stroke> implements Tool {
   /** Forgets what was drawn. */
   protected abstract reset(): void;
 
-  /** To be called when what was drawn so far is another. */
+  /** Call this when the unfinished drawing changes. */
   protected changed(): void {
     this.made = null;
     this.board.redraw();

@@ -25,7 +25,7 @@ const LARGER = 1.05;
 
 interface Grip {
   readonly from: Pointer;
-  /** As it was when the drag began. */
+  /** The thing when the drag began. */
   readonly thing: Thing;
   readonly handle: Handle | undefined;
   readonly knob: Knob | undefined;

@@ -42,7 +42,7 @@ export interface Planted {
 export class Planting {
   private forest: Forest | undefined;
   private settings: Settings | undefined;
-  /** By slot, whether a tree stands there. */
+  /** For each slot, 1 if a tree stands there. */
   private stands = new Uint8Array();
   private below = NUMBERS;
   private change: ForestChange = { removed: new Uint32Array(), added: new Uint32Array() };
@@ -92,7 +92,7 @@ export class Planting {
     this.below = NUMBERS;
   }
 
-  /** Of what the edit changed, and of what the choice of trees did, the slots whose trees go and come. */
+  /** Chooses the trees. Returns the slots whose trees go and come, by the edit and by this choice. */
   choose(below: number): ForestChange {
     const { change, stands } = this;
     const { capacity, keys } = this.forest as Forest;

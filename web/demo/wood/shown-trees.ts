@@ -28,7 +28,7 @@ export class ShownTrees {
   /** How many sampled trees stand, and how many of them were not there before the last change. */
   standing = 0;
   fresh = 0;
-  /** By slot; −1 where no tree stands. */
+  /** The row of each slot; −1 where no tree stands. */
   private rowOf = new Int32Array();
   private free: number[] = [];
   private readonly byHand = new HandPlaced();
@@ -145,7 +145,7 @@ export class ShownTrees {
   private raise(rows: readonly number[], { now, transition }: Showing): void {
     const { birth, kind } = this.trees;
     const span = transition === 'rise' ? RISE.span / 256 : 0;
-    // By their rank, which is spread over the ground.
+    // By rank, which is spread over the ground.
     for (const row of rows)
       birth[row] = transition === 'still' ? 0 : now + span * (kind[4 * row + 1] as number);
   }

@@ -220,7 +220,7 @@ export class CompareMode implements Mode {
     for (const card of this.cards) this.paintCard(card);
   }
 
-  /** As tests read it back. */
+  /** The state shown, for tests. */
   private read(): object {
     return {
       busy: this.client.busy,

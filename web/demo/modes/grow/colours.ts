@@ -10,7 +10,7 @@ const STOPS = [
   [232, 120, 52],
 ] as const;
 
-/** So many colours are told apart. */
+/** The number of different colours. */
 const SHADES = 30;
 
 function mixed(t: number): string {

@@ -123,7 +123,7 @@ export class PictureMode implements Mode {
     if (view !== 'dots' && !this.wood) void this.sampleTrees();
   }
 
-  /** Of two calls for the same only the later one is answered. */
+  /** If the same picture is asked for twice, only the later call is answered. */
   private async ask(what: Medium) {
     const { picture, pool, settings } = this;
     this.jobs[what].abort();

@@ -13,7 +13,7 @@ import {
   tilesIn,
 } from './stream/tiles.ts';
 
-/** So many levels up a coarser tile is looked for. */
+/** The most levels up to look for a coarser tile. */
 const UP = 7;
 
 /** Returns the part of the country in a view of that many CSS pixels. */

@@ -21,7 +21,7 @@ interface Size {
   readonly tall: number;
   readonly long: number;
   readonly below: number;
-  /** Of the words themselves, along their baseline. */
+  /** The length of the words themselves, along their baseline. */
   readonly words: number;
   readonly baseline: Baseline;
 }
@@ -36,7 +36,7 @@ const GROUNDS: Readonly<Partial<Record<Name['kind'], readonly [isLand: boolean, 
     forest: [true, 0.7],
     village: [true, 0.7],
   };
-/** Of a name so many places are looked at. */
+/** The number of places to try for a name. */
 const LOOKS = 9;
 /** Names that are of a wide place may be moved by so much of its length, in so many directions. */
 const MOVED = [0.12, 0.24, 0.36] as const;

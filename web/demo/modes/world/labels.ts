@@ -35,7 +35,7 @@ const STYLES: Readonly<Record<Name['kind'], Style>> = {
 
 type Ink = 'water' | 'river' | 'land' | 'wood' | 'town';
 
-/** Of letters and of their halo. */
+/** The colours of letters and of their halo. */
 interface Inks extends Readonly<Record<Ink, readonly [ink: string, halo: string]>> {
   readonly edge: string;
 }

@@ -19,7 +19,7 @@ import { CountryStream } from './stream/stream.ts';
 import { coarser, levelAt, type Tile, tilesIn } from './stream/tiles.ts';
 import { WoodLayer } from './wood-layer.ts';
 
-/** So many levels coarser trees are asked for first: a few tiles that cover the view. */
+/** The levels by which the trees asked for first are coarser: a few tiles that cover the view. */
 const COARSER_WOOD = 2;
 /**
  * Sketches are so many levels coarser than the ground, and show so much around the view, in parts of its size: a tile or
@@ -203,7 +203,7 @@ export class Scenery {
     const wood = new WoodLayer(new CanvasRenderer(above, sheet), stream.woods);
     wood.resize(width, height, times);
     wood.show(layers.has('trees'), layers.has('villages'));
-    // By then all trees have risen.
+    // At this time all trees have risen.
     wood.paintWhole(camera, palette, 1e9);
     context.drawImage(above, 0, 0);
     context.scale(times, times);
@@ -211,7 +211,7 @@ export class Scenery {
     return canvas;
   }
 
-  /** Of tiles. */
+  /** The bytes of all tiles. */
   get bytes(): number {
     return this.stream.size;
   }

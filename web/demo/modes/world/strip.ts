@@ -12,7 +12,7 @@ export interface Source {
   readonly wood: Wood;
   /** Trees are drawn so many times larger than they are in their own tile. */
   readonly larger: number;
-  /** Of a coarser tile's, those within the tile. */
+  /** The bounds within a coarser tile. */
   readonly within: Bounds | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface Source {
 export interface Choice {
   readonly hasTrees: boolean;
   readonly hasHouses: boolean;
-  /** Of all trees, by rank. */
+  /** The share of all trees, by rank. */
   readonly share: number;
 }
 

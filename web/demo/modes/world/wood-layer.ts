@@ -23,7 +23,7 @@ const UPWARDS = 4.5;
 const ASIDE = 1.5;
 /** More trees are gathered than are shown, so that a view may come so much nearer. */
 const SPARE = 1.5;
-/** So many rows are gathered in a frame, or one strip of more: the frame waits for no more than that. */
+/** The most rows gathered in a frame, or one strip of more: the frame waits for no more than that. */
 const ROWS = 20_000;
 
 /** Trees of a tile that has come rise within so many seconds, the most seldom ones first. */
@@ -102,7 +102,7 @@ export class WoodLayer {
     return this.draw(camera, palette, now, ROWS) && now >= this.rising;
   }
 
-  /** With all that is there. */
+  /** Paints all trees that have arrived. */
   paintWhole(camera: Camera, palette: Palette, now: number): void {
     this.draw(camera, palette, now, Infinity);
   }

@@ -45,7 +45,7 @@ export interface Road {
 export interface Bridge {
   readonly x: number;
   readonly y: number;
-  /** Of the road on it, in radians from the east to the south. */
+  /** The direction of the road on it, in radians from the east to the south. */
   readonly angle: number;
   readonly length: number;
   readonly width: number;
@@ -120,7 +120,7 @@ export interface Bounds {
 
 export interface Country {
   fields(raster: Raster): Fields;
-  /** As they were without rivers, lakes and people: known at once. */
+  /** The fields without rivers, lakes and people: known at once. */
   sketch(raster: Raster): Fields;
   features(bounds: Bounds, step: number): Features;
 }

@@ -46,7 +46,7 @@ interface Gathered {
 
 interface Tile {
   readonly nodes: readonly Node[];
-  /** Of each node, once it has been asked for. */
+  /** The water of each node, once it has been asked for. */
   readonly gathered: (Gathered | undefined)[];
 }
 
@@ -100,7 +100,7 @@ export class Drainage {
     return this.gathered(i, j).area;
   }
 
-  /** Of the nodes whose water comes here next, the one with the most. */
+  /** Returns the node with the most water among those that flow here next. */
   mainInflow({ i, j }: Node): Node | undefined {
     return this.gathered(i, j).main;
   }

@@ -20,7 +20,7 @@ const PIXEL = 8;
 const STEP = 32;
 const SCREEN = { across: 36, down: 27 } as const;
 const PHONE = { across: 11, down: 18 } as const;
-/** So many squares the middle of the view may be from the village's. */
+/** The greatest distance, in squares, between the middle of the view and that of the village. */
 const ASIDE = 6;
 
 /** The content that a view should have: shares of it, and houses; a jetty is worth this much. */

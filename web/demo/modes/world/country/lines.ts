@@ -133,7 +133,7 @@ export function angleOf(x: number, y: number): number {
 
 /** One of 32 directions, of length 1. */
 export function directionOf(key: number): Point {
-  // By the tangent of half the angle, a quarter turn at a time.
+  // Use the tangent of half the angle, a quarter turn at a time.
   const t = ((key & 7) + 0.5) / 8;
   const u = t * (Math.sqrt(2) - 1) * (1.2 - 0.2 * t);
   const [a, b] = [(1 - u * u) / (1 + u * u), (2 * u) / (1 + u * u)];

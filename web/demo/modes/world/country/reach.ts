@@ -58,7 +58,7 @@ export function onLand(reach: Reach, isSea: (x: number, y: number) => boolean): 
   };
 }
 
-/** How much wider rivers end, in parts of their width, and over how many widths. */
+/** The widening of rivers at their end, as a factor of their width, and its length in widths. */
 const MOUTHS = {
   sea: { wider: 1.7, over: 5 },
   river: { wider: 0.9, over: 1.1 },

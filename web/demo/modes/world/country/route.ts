@@ -81,7 +81,7 @@ export function routeBetween(waters: Waters, a: Point, b: Point, finest: number)
     const rough = ROUGH * (1 + noise(px / (14 * step), py / (14 * step), 0x81));
     return rough + (water[k]! < 0 ? WET : water[k]! < 0.5 * step ? DAMP : 0);
   };
-  // Of most cells it is never asked for.
+  // Most cells are never asked for.
   const known = new Float64Array(columns * rows).fill(Number.NaN);
   known[start] = 0;
   known[goal] = 0;

@@ -107,7 +107,7 @@ const DEPTH = 700;
 const HILLS = 100;
 const PEAKS = 1500;
 
-/** How much of the hills' and mountains' height rises so far inland. */
+/** Returns the share of the hills' and mountains' height that rises this far inland. */
 const inlandOf = (land: number): number => smoothstep(0.01, 0.22, land);
 
 /** Returns true if ridges count at these values of coast and range. */

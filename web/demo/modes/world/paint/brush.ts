@@ -24,7 +24,7 @@ export class Ground {
     private readonly fields: Fields,
   ) {}
 
-  /** By coordinates of the country; beyond the raster, what is at its edge. */
+  /** Returns a field's value at coordinates of the country; beyond the raster, the value at its edge. */
   at(name: keyof Fields, x: number, y: number): number {
     return fieldAt(this.raster, this.fields[name], x, y);
   }

@@ -24,7 +24,7 @@ export interface GroundColours {
   readonly shore: Colour;
   /** From the shore outwards, at DEPTHS. */
   readonly depths: readonly Colour[];
-  /** Of the lines along the shore. */
+  /** The strength of the lines along the shore. */
   readonly lining: number;
   readonly road: Colour;
   readonly rut: Colour;

@@ -87,7 +87,7 @@ function reserve(size: number, longest: number): void {
   row = new Float64Array(longest);
 }
 
-/** So many cells from the edge what the country says is no longer finer than what is found. */
+/** The distance from the edge, in cells, from which the country's distance is no finer than the one found. */
 const BESIDE = 4;
 
 /**

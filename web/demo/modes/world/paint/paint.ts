@@ -46,7 +46,7 @@ export function paintGround(
   return bytes;
 }
 
-/** How much lighter or darker the ground's grain makes it. */
+/** The strength of the ground's grain, by which it is lighter or darker. */
 const GRAIN = 0.012;
 
 /** The last layer: the row is written with its grain. */

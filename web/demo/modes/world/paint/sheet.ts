@@ -32,7 +32,7 @@ export class Sheet {
   readonly fields: Fields;
   readonly columns: number;
   readonly rows: number;
-  /** Of the fields. */
+  /** The stride of the fields. */
   readonly stride: number;
   /** The three parts of each pixel of the row that is being painted, 0…255. */
   readonly rgb: Float32Array;

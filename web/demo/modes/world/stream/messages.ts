@@ -32,7 +32,7 @@ export type Question = Task & { readonly id: number; readonly origin: Origin };
 export interface Ground {
   readonly kind: 'ground';
   readonly picture: ImageBitmap;
-  /** Of what lies on it, or near. */
+  /** The names of things on it, or near. */
   readonly names: readonly Name[];
   /** See landOf. */
   readonly land: Uint8Array<ArrayBuffer>;
@@ -57,7 +57,7 @@ export interface Sketch {
   readonly picture: ImageBitmap;
 }
 
-/** Of each of a tile's squares, row by row, the share of spots that have a tree. */
+/** For each square of a tile, row by row, the share of spots that have a tree. */
 export interface Cover {
   readonly kind: 'cover';
   readonly shares: Uint8Array<ArrayBuffer>;

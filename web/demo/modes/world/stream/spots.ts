@@ -13,7 +13,7 @@ const WHOLE = 2;
 /** Metres from the origin to where copse numbers no more chunks of these sizes: 29 times as far as the sun. */
 export const FARTHEST = 2 ** 42;
 
-/** Of how many times the spacing the finest trees of a tile are. */
+/** Returns the spacing of the finest trees of a tile, in usual spacings. */
 export const sparsenessAt = (level: number): number => 2 ** Math.max(0, level - WHOLE);
 
 /** The level of detail that a tile of trees goes down to. */

@@ -11,7 +11,7 @@ export interface Maker<T> {
 interface Kept<T> {
   readonly made: T;
   readonly size: number;
-  /** Of an earlier look: shown until it is made anew. */
+  /** True for a tile of an earlier look: it is shown until it is made anew. */
   isStale: boolean;
 }
 
