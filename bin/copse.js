@@ -22,7 +22,7 @@ if (main) {
 } else {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   console.error(
-    `copse: the command line is a package of its own: npm install copse-cli@${version}`,
+    `copse: the command line is a separate package: npm install copse-cli@${version}`,
   );
   process.exitCode = 1;
 }

@@ -24,7 +24,9 @@ await main(async () => {
   const wanted = process.argv.slice(2).filter((word) => word !== '--no-build');
   const unknown = wanted.find((name) => !consumers.some((consumer) => consumer.name === name));
   if (unknown) {
-    throw new Stop(`no consumer “${unknown}”: ${consumers.map(({ name }) => name).join(', ')}`);
+    throw new Stop(
+      `there is no consumer “${unknown}”; the consumers are ${consumers.map(({ name }) => name).join(', ')}`,
+    );
   }
   const chosen = consumers.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   const browsers = ['chromium', 'firefox'];

@@ -173,7 +173,8 @@ function chosen() {
   const all = readdirSync(source).filter((name) => existsSync(join(source, name, 'package.json')));
   const names = process.argv.slice(2).filter((name) => !name.startsWith('--'));
   const unknown = names.find((name) => !all.includes(name));
-  if (unknown) throw new Stop(`no example “${unknown}”: ${all.join(', ')}`);
+  if (unknown)
+    throw new Stop(`there is no example “${unknown}”; the examples are ${all.join(', ')}`);
   return names.length > 0 ? names : all;
 }
 

@@ -50,7 +50,7 @@ function changesIn(version) {
   const sections = read('CHANGELOG.md').split(/^## /m).slice(1);
   const named = (name) => sections.find((section) => section.startsWith(`[${name}]`));
   const section = named(version) ?? named('Unreleased');
-  if (!section?.includes('- ')) throw new Stop(`CHANGELOG.md says nothing of ${version}`);
+  if (!section?.includes('- ')) throw new Stop(`CHANGELOG.md has no entries for ${version}`);
   return { isNamed: named(version) !== undefined, text: section.trim() };
 }
 
@@ -78,7 +78,7 @@ await main(() => {
     build();
   } else run(process.execPath, [join(root, 'scripts', 'test.mjs')]);
 
-  say(`what copse ${version} would be`);
+  say(`what copse ${version} would contain`);
   showPackage();
   console.log(`\n${changes.text}\n`);
 
@@ -87,9 +87,9 @@ await main(() => {
     left && 'commit or drop what `git status` shows',
     !changes.isNamed && `rename "Unreleased" in CHANGELOG.md to "[${version}]", with the date`,
     tagged && !isRelease && `raise the version: v${version} is tagged already`,
-    isRelease && !here && `tag this commit: v${version} is the version that it tells`,
+    isRelease && !here && `put the tag v${version} on this commit`,
   ].filter(Boolean);
-  say(before.length ? 'before it can be released' : 'to release it');
+  say(before.length ? 'to do before the release' : 'to release it');
   const steps = [`git tag v${version} && git push origin v${version}`];
   if (isRelease && before.length > 0) throw new Stop(`not yet: ${before.join('; ')}`);
   for (const step of before.length ? before : steps) console.log(`  ${step}`);

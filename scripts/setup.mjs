@@ -66,10 +66,12 @@ function installSystemPackages(missing) {
   const install = ['install', '-y', '--no-install-recommends', ...missing];
   const byHand = `sudo apt-get update && sudo apt-get ${install.join(' ')}`;
   if (!which('apt-get')) {
-    throw new Stop(`Missing here: ${missing.join(', ')} (Debian's names). Install them first.`);
+    throw new Stop(
+      `Missing: ${missing.join(', ')} (names of Debian packages). Install them, then run this again.`,
+    );
   }
   const asRoot = rootPrefix();
-  if (!asRoot) throw new Stop(`Missing here: ${missing.join(', ')}. Run as root:\n  ${byHand}`);
+  if (!asRoot) throw new Stop(`Missing: ${missing.join(', ')}. Install them as root:\n  ${byHand}`);
 
   say(`system packages: apt-get ${install.join(' ')}`);
   const apt = (args) => {
@@ -77,7 +79,9 @@ function installSystemPackages(missing) {
     return succeeds(command, [...rest, '-q', ...args]);
   };
   if (!apt(['update']) || !apt(install)) {
-    throw new Stop(`The system packages could not be installed. Try yourself:\n  ${byHand}`);
+    throw new Stop(
+      `The system packages could not be installed. Install them yourself:\n  ${byHand}`,
+    );
   }
 }
 

@@ -13,6 +13,6 @@ await main(async () => {
   const { preview } = await import('vite'); // may have been installed just now
   const port = process.env.PORT ? Number(process.env.PORT) : undefined;
   const server = await preview({ configFile: `${root}/vite.config.ts`, preview: { port } });
-  say('the page is served until Ctrl+C:');
+  say('serving the page; stop with Ctrl+C:');
   server.printUrls();
 });

@@ -167,7 +167,7 @@ function chosenSuites(named, isNightly) {
   const all = Object.keys(suites);
   if (named.length === 0) return all.filter((name) => isNightly || !nightly.includes(name));
   const unknown = named.find((name) => !all.includes(name));
-  if (unknown) throw new Stop(`no suite “${unknown}”: ${all.join(', ')}`);
+  if (unknown) throw new Stop(`there is no suite “${unknown}”; the suites are ${all.join(', ')}`);
   const isBuildWanted = named.some((name) => after[name]?.includes('build'));
   return isBuildWanted ? [...new Set(['build', ...named])] : named;
 }

@@ -26,11 +26,12 @@ export function readArguments(words) {
   if (!Object.hasOwn(ownOf, command ?? '')) {
     const given = command === undefined ? 'no command' : `no command "${command}"`;
     const known = Object.keys(ownOf).map((name) => `copse ${name}`);
-    throw new Mistake(`${given}; there are: ${known.join(', ')}. See copse --help`);
+    throw new Mistake(`${given}; the commands are ${known.join(', ')}. See copse --help`);
   }
   if (file !== undefined) {
     if (command !== 'along') throw new Mistake(`"${file}" belongs to no flag`);
-    if (flags.has('line')) throw new Mistake(`"${file}" is given besides --line`);
+    if (flags.has('line'))
+      throw new Mistake(`"${file}" is given as well as --line: give one of the two`);
     flags.set('line', file);
   }
   const output = flags.get('output') ?? '-';

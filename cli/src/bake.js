@@ -12,7 +12,9 @@ import { Warnings } from './warnings.js';
 /** Tiles, a file each. One that stands is not made again, so a run that was ended goes on. */
 export async function bake({ options, piece, output, format, part, isQuiet }) {
   if (!output.includes('{i}') || !output.includes('{j}')) {
-    throw new Mistake(`--output: ${JSON.stringify(output)} must have the tile's {i} and {j} in it`);
+    throw new Mistake(
+      `--output: ${JSON.stringify(output)} must contain {i} and {j}, which each tile's numbers replace`,
+    );
   }
   const given = await options();
   const endless = (await load()).world(given);
@@ -34,5 +36,5 @@ export async function bake({ options, piece, output, format, part, isQuiet }) {
     made++;
   }
   const figures = [count, made, stood].map((each) => each.toLocaleString('en'));
-  progress.end(`${figures[0]} samples in ${figures[1]} tiles; ${figures[2]} stood`);
+  progress.end(`${figures[0]} samples in ${figures[1]} tiles; kept ${figures[2]}`);
 }

@@ -17,7 +17,7 @@ export function withEach(options, flags) {
     return { ...options, region, each: { ...options.each, ...Object.fromEntries(numbers) } };
   }
   if (typeof radius !== 'number')
-    throw new Mistake('--keep-properties needs --count-from, --radius-from or a --radius');
+    throw new Mistake('--keep-properties needs --count-from, --radius-from or --radius');
   return { ...others, region, each: { radius } };
 }
 

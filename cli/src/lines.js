@@ -7,7 +7,7 @@ export async function readLines(name, folder) {
   const file = from(folder, name);
   const geojson = await readFeatures(file);
   const types = [...typesOf(geojson, '')];
-  if (types.length === 0) throw new Mistake(`${name}: nothing in it has a geometry`);
+  if (types.length === 0) throw new Mistake(`${name}: none of its features has a geometry`);
   const [at, type] = types.find(([, each]) => each.endsWith('Point')) ?? [];
   if (type) {
     const place = at === '' ? 'its geometry' : at.slice(1);

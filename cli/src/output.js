@@ -10,7 +10,7 @@ export async function checkFolder(file) {
   const folder = dirname(file);
   const found = await stat(folder).catch(() => undefined);
   if (!found?.isDirectory()) {
-    const state = found ? 'is no folder' : 'does not exist; make it first';
+    const state = found ? 'is not a folder' : 'does not exist; make it first';
     throw new Error(`--output: ${file} cannot be written: the folder ${folder} ${state}`);
   }
 }

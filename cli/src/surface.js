@@ -9,7 +9,7 @@ import { Warnings } from './warnings.js';
 export async function surface({ options, output, format, part, isQuiet }) {
   if (format.isFlat) {
     throw new Mistake(
-      `${format.name} is written without heights; copse surface writes geojson, geojsonseq, csv, geoparquet and arrow`,
+      `copse writes ${format.name} without heights: for copse surface choose geojson, geojsonseq, csv, geoparquet or arrow`,
     );
   }
   await checkFolder(output);

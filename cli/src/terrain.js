@@ -6,18 +6,19 @@ export const terrainFlags = ['bounds', 'heightScale', 'empty', 'slope', 'elevati
 /** Options of a call, with what the flags say. Heights are z. */
 export function withTerrain(options, flags) {
   if (typeof options.terrain !== 'object' || options.terrain === null) {
-    throw new Mistake('copse surface needs --terrain: a GeoTIFF, or a PNG in shades of grey');
+    throw new Mistake('copse surface needs --terrain, a GeoTIFF or a grey PNG');
   }
   if (typeof options.existing?.type === 'string') {
     throw new Mistake(
-      '--existing: files of points do not go with copse surface; --options takes "existing": [[x, y, z], …]',
+      '--existing: copse surface cannot read files of points; give "existing": [[x, y, z], …] in --options',
     );
   }
   const { isPlaced = true, ...terrain } = options.terrain;
   const { bounds, heightScale, empty, slope, elevation } = readFlags(flags);
-  if (bounds && isPlaced) throw new Mistake('--bounds: the terrain says itself where it lies');
+  if (bounds && isPlaced)
+    throw new Mistake('--bounds: leave it out, as the terrain has its own bounds');
   if (heightScale !== undefined && terrain.scale !== undefined) {
-    throw new Mistake('--height-scale: the terrain has a scale of its own');
+    throw new Mistake('--height-scale: leave it out, as the terrain has its own scale');
   }
   if (!isPlaced) terrain.bounds = centresIn(terrain, bounds);
   if (heightScale !== undefined) terrain.scale = heightScale;
@@ -25,7 +26,7 @@ export function withTerrain(options, flags) {
   const call = { up: 'z', ...options, terrain };
   const rules = [slope && '--slope', elevation && '--elevation'].filter(Boolean);
   if (rules.length === 0) return call;
-  if (options.weight !== undefined) throw new Mistake(`${rules[0]} does not go with weight`);
+  if (options.weight !== undefined) throw new Mistake(`${rules[0]} cannot be combined with weight`);
   return { ...call, weight: weightsOf(terrain, slope, elevation) };
 }
 

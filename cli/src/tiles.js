@@ -26,7 +26,7 @@ const kinds = {
   },
   tiles: {
     form: 'i..i,j..j',
-    rule: 'as in 0..9,-5..4, whole numbers of which the second is not less',
+    rule: 'two ranges of whole numbers, as in 0..9,-5..4',
     read(text) {
       const [, ...numbers] =
         /^(-?\d+)\.\.(-?\d+),(-?\d+)\.\.(-?\d+)$/.exec(text)?.map(Number) ?? [];
@@ -48,7 +48,7 @@ export function readPiece(command, names, flags) {
   }
   const [name] = given;
   if (name === 'tile' && flags.has('part')) {
-    throw new Mistake('--part does not go with --tile, which is a part itself');
+    throw new Mistake('--part cannot be combined with --tile, which is a part already');
   }
   const text = flags.get(name);
   const piece = kinds[name].read(text);
@@ -60,10 +60,11 @@ export function readPiece(command, names, flags) {
 export function* tilesOf({ tiles, window }, { chunkSize }, part) {
   const { left, right, bottom, top } = tiles ?? touched(window, chunkSize);
   const far = [left, right, bottom, top].find((each) => Math.abs(each) > 2 ** 40);
-  if (far !== undefined) throw new Mistake('tiles reach at most 2⁴⁰ from the origin');
+  const flag = tiles ? '--tiles' : '--window';
+  if (far !== undefined) throw new Mistake(`${flag}: tile numbers must be from -2⁴⁰ to 2⁴⁰`);
   const width = right - left;
   const all = width * (top - bottom);
-  if (all > Number.MAX_SAFE_INTEGER) throw new Mistake('there can be at most 2⁵³ tiles');
+  if (all > Number.MAX_SAFE_INTEGER) throw new Mistake(`${flag} must cover at most 2⁵³ tiles`);
   const [begin, end] = rangeOf(part, all);
   for (let n = begin; n < end; n++) {
     const share = (n - begin) / (end - begin);

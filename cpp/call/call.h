@@ -42,10 +42,10 @@ struct Call : PlainCall {
   std::optional<EndlessField> endless;              ///< instead of both, for a world
   std::optional<std::vector<SampleClass>> classes;  ///< instead of the radius
   std::vector<double> spacing;                      ///< of classes; see classes/options.h
-  std::optional<Period> period;  ///< instead of a region: opposite sides of it are one
-  /// One slice of a call without a method, counts and an order. With a period, there are no levels.
+  std::optional<Period> period;  ///< instead of a region: its opposite sides are joined
+  /// One slice of a call that has no method, counts or order. With a period, there are no levels.
   std::optional<SliceOptions> slice;
-  std::optional<Output> joined;  ///< the slices of a call with a period, joined: seams are missing
+  std::optional<Output> joined;  ///< joined slices of a call with a period; only seams are missing
 };
 
 /// Begin the run of a plain call (plain.cpp). Errors: those of the run, of the region and of the
@@ -68,7 +68,7 @@ std::optional<double> takeOnlyRadius(Call& call);
 /// theirs, and 1 where it is least. Errors: "invalid-radius".
 Result<std::optional<RadiusField>> fieldOf(const Call& call);
 
-/// Return what samples of the call's radius keep clear of.
+/// Return what keeps samples of the call's radius away: obstacles and existing samples.
 Clear clearOf(const Call& call);
 /// Return the options of the call's classes, which it must have.
 ClassOptions classOptionsOf(const Call& call);

@@ -33,8 +33,8 @@ struct Frame {
   }
 };
 
-/// Cut off an end of a rectangle what a disc covers across the whole of it, for all four ends at
-/// once. Consider the lines of points that are parallel to an end. `across` is the distance along
+/// Cut from all four ends of a rectangle at once the lines of points that a disc covers wholly.
+/// Consider the lines of points that are parallel to an end. `across` is the distance along
 /// such a line from the disc's centre to the rectangle's farther corner. The disc covers every line
 /// that is nearer to its centre than half = √(radius² − across²), so an end among these moves past
 /// the centre, to centre + half.

@@ -163,7 +163,7 @@ struct EarlierGroup {
   std::span<const double> distances = {};
 };
 
-/// The samples near which alone those of a layer stand, whose distances are tested exactly.
+/// Samples near which all samples of a layer must stand. Their distances are tested exactly.
 struct NearGroup {
   std::span<const double> positions;  ///< x0 y0 x1 y1 … in the user's units
   double within;                      ///< greatest distance to the nearest of them
@@ -214,7 +214,7 @@ class Earlier {
         cell, [p](Point centre, const Distance& distance) { return distance.holds(centre, p); });
     return isHeld || (near_ && !isNear(cell, p));
   }
-  /// Let no point of a box of a cell be open that is near no sample. `least` is the cell's least
+  /// Close the points of a cell's box that are near no sample. `least` is the cell's least
   /// point.
   void confine(Address cell, const BoundingBox& box, Point least, Discs& discs) const;
 

@@ -2,9 +2,9 @@
 // Simple Algorithm for Maximal Poisson-Disk Sampling in High Dimensions).
 //
 // Cells are finished in the order in which a dart would have found them (Jones, Karger 2011,
-// Linear-Time Poisson-Disk Patterns). A dart finds a cell after an exponential wait, which is the
-// shorter the more of the cell is free. Without these waits, cells with little room would come too
-// early, and samples would gather at the rims of cells.
+// Linear-Time Poisson-Disk Patterns). A dart finds a cell after an exponential wait: the
+// more of the cell is free, the shorter the wait. Without these waits, cells with little room would
+// come too early, and samples would gather at the rims of cells.
 #pragma once
 
 #include <array>

@@ -11,7 +11,7 @@ function follow(): void {
   link.href = `./index.html${location.hash}`;
 }
 
-/** What shows each is loaded when it is wanted. */
+/** Each view is loaded when it is wanted. */
 async function show(): Promise<void> {
   const isCountry = location.hash.startsWith('#world=');
   const { shown } = isCountry

@@ -118,7 +118,7 @@ wireButtons(editor, {
   closeMenu: () => menu.close(),
 });
 
-/** What edits woods in place is as large as the page itself: it and the tools are loaded when somebody moves. */
+/** The code that edits woods in place is as large as the page itself. Load it and the tools at the first input. */
 const types = ['pointermove', 'pointerdown', 'keydown'] as const;
 function loadRest(): void {
   for (const type of types) removeEventListener(type, loadRest, true);

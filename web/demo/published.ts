@@ -44,7 +44,7 @@ export function publishScene(
       /** Milliseconds of work of the last update, in the worker and on the page. */
       worked: wood.worked + updater.showing,
       updates: updater.updates,
-      /** Whether woods are edited in place by now. */
+      /** True once woods are edited in place. */
       hasEngine: wood.hasEngine,
       isWhole: draw.isWhole,
     };

@@ -35,7 +35,7 @@ export function checkData(data) {
   } else if (DataType.isInt(type) || DataType.isFloat(type)) {
     atLeast(values.length, length);
   } else {
-    throw new Error(`a column of type ${type} is not read`);
+    throw new Error(`copse cannot read a column of type ${type}`);
   }
   children.forEach(checkData);
 }

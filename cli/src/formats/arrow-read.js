@@ -13,7 +13,7 @@ compressionRegistry.set(CompressionType.ZSTD, arrowCodecs.zstd);
 export async function read(bytes) {
   const reader = RecordBatchReader.from(bytes).open();
   const { schema } = reader;
-  if (!schema) throw new Error('it is no Arrow file');
+  if (!schema) throw new Error('it is not an Arrow file');
   const geometry = geometryColumn(schema.fields.map(columnOf), schema.metadata.get('geo'));
   const featureOf = featureReader(geometry);
   const others = schema.fields.filter(isValue).map(({ name }) => name);
@@ -39,7 +39,7 @@ function* batchesOf(reader) {
   if (!reader.isFile()) return yield* reader;
   for (let i = 0; i < reader.numRecordBatches; i++) {
     const batch = reader.readRecordBatch(i);
-    if (!batch) throw new Error(`it is damaged: its batch ${i + 1} is none`);
+    if (!batch) throw new Error(`it is damaged: its batch ${i + 1} cannot be read`);
     yield batch;
   }
 }

@@ -33,7 +33,7 @@ function codecOf(expansion, unpack) {
       const unpacked = unpack(bytes, isTold ? size : undefined);
       checkCount('unpacked bytes', unpacked.length, bytes.length, expansion);
       if (isTold && unpacked.length !== size)
-        throw new Error('it is damaged: its bytes do not unpack');
+        throw new Error('it is damaged: its data cannot be unpacked');
       return Uint8Array.from(unpacked);
     },
   };

@@ -40,7 +40,7 @@ export function geometryColumn(columns, geo) {
   if (name === undefined) {
     const there = columns.map((column) => column.name).join(', ') || 'no column';
     throw new Error(
-      `none of its columns is a geometry: it has ${there}; name the one with WKB "geometry"`,
+      `none of its columns is a geometry (it has ${there}): rename the column that holds WKB to "geometry"`,
     );
   }
   const { encoding } = columns.find((column) => column.name === name);
@@ -51,7 +51,8 @@ export function geometryColumn(columns, geo) {
 export function featureReader({ name, encoding }) {
   const kind = String(encoding).toLowerCase();
   const isKnown = ['wkb', 'wkt'].includes(kind) || Object.hasOwn(shapes, kind);
-  if (!isKnown) throw new Error(`its column ${name} is ${encoding}, which is not read; write WKB`);
+  if (!isKnown)
+    throw new Error(`its column ${name} is ${encoding}, which copse cannot read: write it as WKB`);
   const read = Object.hasOwn(shapes, kind)
     ? (value) => geometryOfCoordinates(shapes[kind], value)
     : geometryOf;

@@ -22,7 +22,7 @@ const point = GeometryType.Point;
 
 export function read(bytes) {
   if (!magicbytes.subarray(0, 3).every((byte, i) => bytes[i] === byte)) {
-    throw new Error('it is no FlatGeobuf');
+    throw new Error('it is not a FlatGeobuf file');
   }
   const head = blockAt(bytes, magicbytes.length);
   const header = fromByteBuffer(new ByteBuffer(head));

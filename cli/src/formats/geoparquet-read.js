@@ -61,7 +61,7 @@ function checkSizes({ num_rows, row_groups }, columns, file) {
     );
     for (const { meta_data } of read) checkPages(meta_data, file);
   }
-  if (rows !== num_rows) throw new Error(`it is damaged: ${rows} rows in place of ${num_rows}`);
+  if (rows !== num_rows) throw new Error(`it is damaged: ${rows} rows instead of ${num_rows}`);
 }
 
 function checkPages(chunk, file) {
@@ -79,7 +79,7 @@ function checkPages(chunk, file) {
     reader.offset += header.compressed_page_size;
   }
   if (values !== Number(num_values)) {
-    throw new Error(`it is damaged: a column has ${values} values in place of ${num_values}`);
+    throw new Error(`it is damaged: a column has ${values} values instead of ${num_values}`);
   }
 }
 

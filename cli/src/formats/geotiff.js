@@ -14,7 +14,7 @@ export async function read(bytes) {
   checkCells(width, height);
   const kind = image.fileDirectory.getValue('PhotometricInterpretation');
   if (kind === colors || kind === palette || image.getSamplesPerPixel() > 64) {
-    throw new Error('it is a picture in colors; its first band must be heights');
+    throw new Error('it is a picture in colours; its first band must hold heights');
   }
   const noData = image.getGDALNoData();
   await checkBlocks(image, length, noData !== null);
@@ -39,7 +39,9 @@ async function checkBlocks({ fileDirectory, isTiled }, length, hasNoData) {
       throw new Error(`it is cut off: ${kind.toLowerCase()} ${i} ends beyond its ${length} bytes`);
     }
     if (Number(size) === 0 && hasNoData) {
-      throw new Error('it leaves out blocks: write it with gdal_translate -co SPARSE_OK=FALSE');
+      throw new Error(
+        'some of its blocks are missing: write it again with gdal_translate -co SPARSE_OK=FALSE',
+      );
     }
   }
 }
@@ -65,7 +67,7 @@ async function boundsOf(image, width, height) {
     throw new Error('it is in degrees; project it to metres first, with gdalwarp -t_srs');
   }
   if (turnX !== 0 || turnY !== 0 || !(dx > 0) || dy === 0 || !matrix.every(Number.isFinite)) {
-    throw new Error('it is turned or mirrored; straighten it first, with gdalwarp');
+    throw new Error('it is rotated or mirrored; straighten it first, with gdalwarp');
   }
   const half = keys.GTRasterTypeGeoKey === pixelIsPoint ? 0 : 0.5;
   const size = { width: (width - 1) * dx, height: (height - 1) * dy };
@@ -80,7 +82,7 @@ async function matrixOf(directory) {
   const [scale, tie] = [await tagOf('ModelPixelScale'), await tagOf('ModelTiepoint')];
   if (!scale && !tie) return undefined;
   if (!scale || tie?.length !== 6) {
-    throw new Error('it lies by points of reference; straighten it first, with gdalwarp');
+    throw new Error('it is placed by ground control points; straighten it first, with gdalwarp');
   }
   const [column, row, , x, y] = tie;
   const [dx, dy] = scale;

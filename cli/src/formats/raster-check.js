@@ -4,6 +4,6 @@ const mostCells = 4_000_000;
 export function checkCells(width, height) {
   if (width * height <= mostCells) return;
   throw new Error(
-    `its ${width} × ${height} heights are more than ${mostCells.toLocaleString('en')}: take fewer, with gdal_translate -r average -outsize 50% 0, or a part, with -projwin`,
+    `its ${width} × ${height} heights are more than ${mostCells.toLocaleString('en')}: reduce it with gdal_translate -r average -outsize 50% 0, or cut out a part with -projwin`,
   );
 }

@@ -5,7 +5,7 @@
 export function textOf(bytes) {
   const encoding = encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
-  if (text.includes('\0')) throw new Error('it is no text: it has a zero byte in it');
+  if (text.includes('\0')) throw new Error('it is not text: it contains a zero byte');
   return text;
 }
 

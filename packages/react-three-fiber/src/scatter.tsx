@@ -115,5 +115,5 @@ function geometryOf(on: ScatterProps['on'], shown: InstancedMesh): BufferGeometr
   const given = on && 'current' in on ? on.current : (on ?? shown.parent);
   const geometry = given && 'geometry' in given ? (given as Mesh).geometry : given;
   if (geometry && 'isBufferGeometry' in geometry) return geometry as BufferGeometry;
-  throw new Error('<Scatter> needs a mesh: around it, or as the prop `on`.');
+  throw new Error('<Scatter> needs a mesh: put it inside one, or pass the prop `on`.');
 }

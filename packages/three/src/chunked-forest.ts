@@ -146,7 +146,8 @@ export class ChunkedForest extends Group {
   constructor(options: ChunkedForestOptions) {
     super();
     const { world, sight } = options;
-    if (!(world?.chunkSize > 0)) throw new TypeError('world: must be a world of copse');
+    if (!(world?.chunkSize > 0))
+      throw new TypeError('world: must be a world, as copse.world() returns');
     if (!(sight > 0 && sight < Number.POSITIVE_INFINITY))
       throw new RangeError(`sight: ${sight} must be a positive finite number`);
     this.#options = options;
@@ -382,7 +383,8 @@ export class ChunkedForest extends Group {
     if (typeof models === 'function') return models(kind, level);
     if ('geometry' in models && 'material' in models) return models as TreeModel;
     const model = (models as Readonly<Record<string, TreeModel | null>>)[kind];
-    if (model === undefined) throw new RangeError(`models: has none for the class ${kind}`);
+    if (model === undefined)
+      throw new RangeError(`models: must have a model for the class ${kind}`);
     return model;
   }
 

@@ -118,7 +118,7 @@ export class SurfaceScatter {
 
   /** The samples, once they are built. */
   get samples(): SurfaceSamples {
-    if (!this.#samples) throw new Error('Call build() before.');
+    if (!this.#samples) throw new Error('Call build() first.');
     return this.#samples;
   }
 

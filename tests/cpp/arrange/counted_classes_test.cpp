@@ -212,15 +212,16 @@ TEST(CountedClasses, refuseWhatMeansNothing) {
   Call levels = callOf({{2, 30}, {1, 4}});
   levels.levels = 3;
   EXPECT_EQ(wrongWith(levels),
-            "conflicting-options: levels: 3 does not go with classes that have a count");
+            "conflicting-options: levels: 3 cannot be combined with classes that have a count");
   Call count = callOf({{2, 30}, {1, 4}});
   count.selection.count = 9;
   EXPECT_EQ(wrongWith(count),
-            "conflicting-options: count: 9 does not go with classes that have a count");
+            "conflicting-options: count: 9 cannot be combined with classes that have a count");
   Call periodic = callOf({{2, 30}, {1, 4}});
   periodic.period = {0, 0, 100, 100};
-  EXPECT_EQ(wrongWith(periodic),
-            "conflicting-options: periodic: true does not go with classes that have a count");
+  EXPECT_EQ(
+      wrongWith(periodic),
+      "conflicting-options: periodic: true cannot be combined with classes that have a count");
 
   Call spacing = callOf({{kNone, 30}, {kNone, 4}});
   spacing.spacing = {1, 1, 1, 1};

@@ -72,7 +72,7 @@ TEST(Error, saysItsRuleWithItsNumbers) {
   EXPECT_EQ(error.code(), "invalid-radius");
   EXPECT_EQ(error.option(), "radius");
   EXPECT_EQ(error.value(), "7");
-  EXPECT_EQ(error.rule(), "must be from 0.5 to 2 beside a density");
+  EXPECT_EQ(error.rule(), "must be from 0.5 to 2 with a density");
 }
 
 TEST(Error, showsTheValueThatTheRuleHasInsteadOfANumber) {

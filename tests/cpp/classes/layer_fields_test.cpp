@@ -108,19 +108,19 @@ TEST(LayerFields, namesWhatDoesNotGoTogether) {
   call.classes = {{2, 1}, {1, 1}};
   EXPECT_EQ(codeOf(call), "");
   call.spacing = {2, 3, 3, 1};
-  EXPECT_EQ(codeOf(call), "spacing does not go with a radius that depends on the place");
+  EXPECT_EQ(codeOf(call), "spacing cannot be combined with a radius by place");
   call.spacing.clear();
   call.period = Period{0, 0, 20, 20};
-  EXPECT_EQ(codeOf(call), "density does not go with periodic where distances depend on the place");
+  EXPECT_EQ(codeOf(call), "density cannot be combined with periodic where distances vary by place");
   call.period.reset();
   call.classes->front().count = 3;
-  EXPECT_EQ(codeOf(call), "density does not go with classes that have a count");
+  EXPECT_EQ(codeOf(call), "density cannot be combined with classes that have a count");
   call.classes.reset();
   call.sample.radius = 1;
   call.levels = 2;
   EXPECT_EQ(codeOf(call), "");
   call.period = Period{0, 0, 20, 20};
-  EXPECT_EQ(codeOf(call), "levels does not go with periodic where distances depend on the place");
+  EXPECT_EQ(codeOf(call), "levels cannot be combined with periodic where distances vary by place");
 }
 
 }  // namespace

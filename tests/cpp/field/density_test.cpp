@@ -235,12 +235,11 @@ TEST(Density, errorsSayWhatIsWrong) {
     EXPECT_EQ(density.error().code(), "invalid-density");
     return density.error().value() + ": " + density.error().rule();
   };
-  EXPECT_EQ(ruleOf({{1, -2}, 2, 1}),
-            "-2: data must be finite numbers of 0 or more; value 1 is not");
+  EXPECT_EQ(ruleOf({{1, -2}, 2, 1}), "data[1] = -2: must be a finite number, 0 or more");
   for (const float bad : {nan, infinite}) EXPECT_NE(ruleOf({{bad, 1}, 2, 1}), "");
-  EXPECT_EQ(ruleOf({{0, 0}, 2, 1}), "0: must be above 0 somewhere, or nothing stands anywhere");
-  EXPECT_EQ(ruleOf({{}, 0, 3}), "0: data must have a width and a height of 1 or more");
-  EXPECT_EQ(ruleOf({{1, 1, 1}, 2, 1}), "3: data must have width × height values, 2");
+  EXPECT_EQ(ruleOf({{0, 0}, 2, 1}), ": must be above 0 somewhere, or nothing stands anywhere");
+  EXPECT_EQ(ruleOf({{}, 0, 3}), "data: must have a width and a height of 1 or more");
+  EXPECT_EQ(ruleOf({{1, 1, 1}, 2, 1}), "data of length 3: must have width × height = 2 values");
   const Density density = Density::make(Texels{{1}, 1, 1}.view()).value();
   for (const double bad : {0.0, -1.0, 1e-40, 1e40, HUGE_VAL, double{nan}})
     EXPECT_EQ(density.fieldOf(bad).error().code(), "invalid-radius");

@@ -217,7 +217,7 @@ it('a browser that keeps nothing says so once, where one is, with the way out', 
     ]);
     await expect
       .poll(() => words(page).textContent())
-      .toBe('This browser keeps nothing. Save a link before you go.');
+      .toBe('This browser cannot store your wood. Save a link before you leave.');
     await driver.screenshot(page, 'imports-unkept');
     await page.locator('.note').getByRole('button', { name: 'Save a link' }).click();
     await page.locator('#take[open] .link').waitFor();

@@ -73,7 +73,7 @@ it('a wood is a poster: painted, plotted and printed, under its title', async ()
 it('a clip shows a lake that is dragged through the wood', async () => {
   const page = await driver.open(browser, driver.SMALL);
   await share(page);
-  const [name, film] = await saved(page, 'Clip of a lake, 6 s');
+  const [name, film] = await saved(page, 'Clip with a lake, 6 s');
   expect(name).toMatch(/^wood-lake\.(mp4|webm)$/);
   expect(film.length).toBeGreaterThan(100_000);
   // The scene itself has no lake.

@@ -66,7 +66,7 @@ test('properties need a feature for each sample', () => {
   const alone = withEach({ region: square(0), radius: 3 }, flagsOf({ keepProperties: 'true' }));
   expect(copse.sample(alone).features[0]).toBe(0);
   const call = () => withEach({ region, count: 3 }, flagsOf({ keepProperties: 'true' }));
-  expect(call).toThrow('--keep-properties needs --count-from, --radius-from or a --radius');
+  expect(call).toThrow('--keep-properties needs --count-from, --radius-from or --radius');
 });
 
 test.each([

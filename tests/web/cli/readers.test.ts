@@ -192,5 +192,5 @@ test('a table without a geometry is an error that names its columns', async () =
   const bytes = bytesOf('duckdb-text.parquet');
   const renamed = Buffer.from(bytes.toString('latin1').replaceAll('geom', 'road'), 'latin1');
   const message = await failure(readAs('a.parquet', renamed));
-  expect(message).toContain('none of its columns is a geometry: it has road, clearance');
+  expect(message).toContain('none of its columns is a geometry (it has road, clearance');
 });

@@ -141,7 +141,7 @@ test('no height is where the file, or --empty, says so', async () => {
       { tags },
     ),
   );
-  expect(caught(() => sampled(none)).message).toContain('must have four heights');
+  expect(caught(() => sampled(none)).message).toContain('must have at least one square');
 });
 
 test("GDAL's scale and offset of the band count", async () => {
@@ -223,7 +223,7 @@ test.each(['geojson', 'geojsonseq', 'csv', 'geoparquet', 'arrow'])(
 test('FlatGeobuf is an error that names what works', async () => {
   const call = { format: formatNamed('flatgeobuf'), output: 'a.fgb' };
   const message = await failure(surface(call as never));
-  expect(message).toContain('without heights; copse surface writes geojson');
+  expect(message).toContain('without heights: for copse surface choose geojson');
 });
 
 const color = (channels: 2 | 3) =>
@@ -237,7 +237,7 @@ const wide = (bytes: Uint8Array, ...at: number[]) => {
 test.each<[string, Uint8Array, string]>([
   ['no raster', Buffer.from('{"type":"Polygon"}'), 'it is neither a GeoTIFF nor a PNG'],
   ['nothing', Buffer.alloc(0), 'it is neither a GeoTIFF nor a PNG'],
-  ['an RGB PNG', color(3), 'it is a picture in colors; heights are grey, of 16 or 8 bits'],
+  ['an RGB PNG', color(3), 'it is a picture in colours; heights must be grey, of 16 or 8 bits'],
   ['a PNG with alpha', color(2), 'it is a picture with transparency'],
   ['half a PNG', grey(16).subarray(0, 300), ' cannot be read: '],
   ['a PNG of one byte more than its signature', grey(16).subarray(0, 9), 'it is cut off'],
@@ -245,7 +245,7 @@ test.each<[string, Uint8Array, string]>([
   [
     'a huge PNG',
     wide(grey(16), 16, 20),
-    'are more than 4,000,000: take fewer, with gdal_translate',
+    'are more than 4,000,000: reduce it with gdal_translate',
   ],
   ['a TIFF of a head', hill.subarray(0, 8), ' cannot be read: '],
   ['a TIFF without its end', hill.subarray(0, -30), ' cannot be read: '],
@@ -264,7 +264,7 @@ test.each<[string, Uint8Array, string]>([
     tiffOf(heights, columns, { tags: { 256: [65000], 257: [65000] } }),
     '65000 × 65000',
   ],
-  ['an RGB TIFF', tiffOf(heights, columns, { tags: { 262: [2] } }), 'it is a picture in colors'],
+  ['an RGB TIFF', tiffOf(heights, columns, { tags: { 262: [2] } }), 'it is a picture in colours'],
   [
     'degrees',
     tiffOf(heights, columns, { tags: { ...placed, ...geoKeys([1024, 2], [2048, 4326]) } }),
@@ -273,12 +273,12 @@ test.each<[string, Uint8Array, string]>([
   [
     'a turned TIFF',
     tiffOf(heights, columns, { tags: { 34264: [2, 1, 0, 0, 1, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1] } }),
-    'it is turned or mirrored',
+    'it is rotated or mirrored',
   ],
   [
     'a TIFF with points of reference',
     tiffOf(heights, columns, { tags: { 33922: [0, 0, 0, 1, 1, 0, 9, 9, 0, 5, 5, 0] } }),
-    'it lies by points of reference',
+    'it is placed by ground control points',
   ],
 ])('%s is an error in one line', async (_, bytes, message) => {
   const found = await failure(readRaster(bytes));
@@ -314,7 +314,7 @@ test('damaged rasters are read or refused', async () => {
 });
 
 test.each<[Record<string, string>, object, string]>([
-  [{ bounds: '0,0,9,9' }, {}, '--bounds: the terrain says itself where it lies'],
+  [{ bounds: '0,0,9,9' }, {}, '--bounds: leave it out, as the terrain has its own bounds'],
   [{ bounds: '0,0,-9,9' }, {}, '--bounds: "0,0,-9,9" must be x,y,width,height with a positive'],
   [{ slope: '30' }, {}, '--slope: "30" must be min,max in degrees, from 0 to 90'],
   [{ slope: '40,30' }, {}, '--slope: "40,30" must be'],
@@ -323,11 +323,15 @@ test.each<[Record<string, string>, object, string]>([
   [{ elevation: 'low,high' }, {}, '--elevation: "low,high" must be min,max of heights'],
   [{ heightScale: '' }, {}, '--height-scale: "" must be a number'],
   [{ empty: 'NaN' }, {}, '--empty: "NaN" must be a number'],
-  [{ slope: '0,30' }, { weight: [1] }, '--slope does not go with weight'],
-  [{}, { existing: { type: 'Point' } }, '--existing: files of points do not go'],
+  [{ slope: '0,30' }, { weight: [1] }, '--slope cannot be combined with weight'],
+  [{}, { existing: { type: 'Point' } }, '--existing: copse surface cannot read files of points'],
   [{}, { terrain: undefined }, 'copse surface needs --terrain'],
   [{}, { terrain: 7 }, 'copse surface needs --terrain'],
-  [{ heightScale: '2' }, { terrain: { scale: 3 } }, '--height-scale: the terrain has a scale'],
+  [
+    { heightScale: '2' },
+    { terrain: { scale: 3 } },
+    '--height-scale: leave it out, as the terrain has its own scale',
+  ],
 ])('%j beside %j is a mistake', (flags, options, message) => {
   const terrain = { data: [0, 0, 0, 0], width: 2, height: 2 };
   expect(() => callOf(terrain, flags, options)).toThrow(message);

@@ -220,7 +220,7 @@ it('a short link that unfolds to far too much is refused', async () => {
     .pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(bomb).arrayBuffer());
   const letters = Buffer.from(bytes).toString('base64url');
-  await expect(fromHash(`#s=${letters}`)).rejects.toThrow(/must unfold to at most/);
+  await expect(fromHash(`#s=${letters}`)).rejects.toThrow(/must unpack to at most/);
 });
 
 it('reads scenes of version 1, whose kinds were sizes', () => {

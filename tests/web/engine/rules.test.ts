@@ -109,7 +109,7 @@ test.each([
   ],
   [
     told('regionFar', 'region', Number.POSITIVE_INFINITY, { a: 7 }),
-    'invalid-region: region: Infinity must have finite coordinates, at most 1e150 in size; point 7 has not',
+    'invalid-region: region: Infinity in point 7 must be a finite number, at most 1e150 in size',
   ],
   [
     told('limitExpected', 'radius', 0.1, limit('limitOfOption', 'useLargerRadius', 300, 200)),
@@ -128,7 +128,7 @@ test.each([
   ],
   [
     told('spacingOther', 'spacingAt', 2, { index: 16 * 15 + 4, a: 3 }),
-    'out-of-range: spacing[15][4]: 2 must be the same as the distance the other way, 3',
+    'out-of-range: spacing[15][4]: 2 must equal the distance the other way round, 3',
   ],
   [
     told('existingPosition', 'existingPosition', 1e200, { index: 123456, isOfGround: true }),
@@ -136,12 +136,12 @@ test.each([
   ],
   [
     told('methodMargin', 'margin', 2, { d: numberOf(words, 'dartThrowing') }),
-    "conflicting-options: margin: 2 does not go with method 'dart-throwing'",
+    "conflicting-options: margin: 2 cannot be combined with method 'dart-throwing'",
   ],
   [told('methodStart', 'start', 0), 'out-of-range: start:  must lie inside the region'],
   [
     told('radiusTooFineForFloat', 'float32', 1, { a: 1e-7, b: 12345678901234568 }),
-    'precision: float32: true cannot keep the radius 1e-7 at coordinates as far as 12345678901200000: use float64 positions, or move the region nearer to the origin',
+    'precision: float32: true cannot keep the radius 1e-7 at coordinates as far as 12345678901200000: leave it out, or move the region nearer to the origin',
   ],
   [
     told('distanceSteep', 'distance', 4, {
@@ -150,7 +150,7 @@ test.each([
       c: 123456789012345,
       d: -0,
     }),
-    'invalid-region: region.distance: 4 changes faster than lipschitz, 1, allows, near (-0.5, 123456789012345, 0)',
+    'invalid-region: region.distance: 4 changes faster near (-0.5, 123456789012345, 0) than lipschitz, 1, allows: give a larger lipschitz',
   ],
 ])('%s', (text, expected) => {
   expect(text).toBe(expected);

@@ -227,7 +227,7 @@ test.each<[ForestOptions, ForestPart, string, string]>([
     },
     { region, density: 0.3 },
     'density',
-    'near others',
+    'spacing or near',
   ],
   [
     {

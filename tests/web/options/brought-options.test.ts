@@ -28,7 +28,7 @@ describe('tileserver-gl#2352, Leaflet#3729: a promise, or an object of which no 
   ])('a world: %s', (_, options, option) => {
     const error = chunk(options);
     expect(error).toMatchObject({ code: 'wrong-type', option });
-    expect(error.message).toMatch(/a promise must be .*no promise: await it/);
+    expect(error.message).toMatch(/a promise must be .*not a promise: await it/);
   });
 
   test.each<[string, object]>([
@@ -54,13 +54,13 @@ describe('tileserver-gl#2352, Leaflet#3729: a promise, or an object of which no 
   ])('a call: %s', (option, options) => {
     const error = sample(options);
     expect(error.option).toBe(option);
-    expect(error.message).toMatch(/a promise must be .*no promise: await it/);
+    expect(error.message).toMatch(/a promise must be .*not a promise: await it/);
   });
 
   test('a forest, a pool and the space', async () => {
     const forest = copse.forest({ radius: 4 });
     const pool = await createPool({ size: 1 });
-    const promised = expect.stringMatching(/no promise: await it/);
+    const promised = expect.stringMatching(/not a promise: await it/);
     const put = (part: unknown) => caught(() => forest.put('part', part as ForestPart));
     expect(put(promise)).toMatchObject({ option: 'part', rule: promised });
     expect(put({ region: promise })).toMatchObject({ option: 'part.region', rule: promised });
@@ -129,7 +129,7 @@ test.each(['count', 'margin', 'limit', 'levels', 'existing', 'order', 'seed', 'o
   '%s: null is an error that says so',
   (name) => {
     expect(sample({ region, radius: 9, [name]: null }).message).toMatch(
-      new RegExp(`^${name}: null .*not null: leave out what you do not set`),
+      new RegExp(`^${name}: null .*not null: leave it out instead`),
     );
   },
 );
@@ -169,9 +169,9 @@ describe('errors that misled', () => {
     expect([error.option, error.rule]).toEqual([option, `is not known; did you mean ${meant}?`]);
   });
 
-  test('seed: null says that texts go, too', () => {
+  test('seed: null says that strings go, too', () => {
     expect(sample({ region, radius: 9, seed: null }).rule).toMatch(
-      /^must be a finite number or a text/,
+      /^must be a finite number or a string/,
     );
   });
 
@@ -365,7 +365,7 @@ describe('noise biomes: a function that a raster has by chance', () => {
     const classes = [{ radius: 3, where: { at: hash, bounds: wide } }, { radius: 3 }];
     const error = caught(() => copse.world({ classes }));
     expect(error).toMatchObject({ code: 'out-of-range', option: 'classes[0].where.at' });
-    expect(error.rule).toMatch(/texels of 7812.5, for samples 3 apart: give smaller bounds/);
+    expect(error.rule).toMatch(/texels of 7812.5, too coarse for samples 3 apart: give smaller bounds/);
     const near = { x: -300, y: -300, width: 600, height: 600 };
     const read = [{ radius: 3, where: { at: hash, bounds: near, resolution: 200 } }, { radius: 3 }];
     expect(copse.world({ classes: read }).chunk(0, 0).length).toBeGreaterThan(1000);

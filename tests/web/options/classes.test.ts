@@ -252,8 +252,12 @@ describe('counts', () => {
       { classes: [{ count: 1 }, { count: 2, where: square }] },
       'classes[1].where',
     ],
-    ['levels', { classes: [{ count: 1 }, { count: 2 }], levels: 2 }, 'levels: 2 does not go with'],
-    ['a count of all', { classes: [{ count: 1 }, { count: 2 }], count: 3 }, 'count: 3 does not go'],
+    [
+      'levels',
+      { classes: [{ count: 1 }, { count: 2 }], levels: 2 },
+      'levels: 2 cannot be combined with',
+    ],
+    ['a count of all', { classes: [{ count: 1 }, { count: 2 }], count: 3 }, 'count: 3 cannot be combined'],
     [
       'periodic',
       {
@@ -263,7 +267,7 @@ describe('counts', () => {
         ],
         periodic: true,
       },
-      'periodic: true does not go with classes that have a count',
+      'periodic: true cannot be combined with classes that have a count',
     ],
   ])('refuse %s', (_, options, message) => {
     const error = caught(() => copse.sample({ region: square, ...options } as never));
@@ -276,6 +280,6 @@ describe('counts', () => {
       () => copse.world({ classes } as never),
       () => copse.forest({ classes } as never),
     ])
-      expect(caught(make).message).toContain('classes[0].count: 3 does not go with worlds and');
+      expect(caught(make).message).toContain('classes[0].count: 3 is not possible in worlds and');
   });
 });

@@ -95,7 +95,7 @@ test('every county has as many dots as asked for, inside it', () => {
   expect(outside).toEqual([]);
   expect(dots.report.reason).toBe('saturated');
   expect(dots.report.warnings).toEqual([
-    'region.features[610], region.features[611], region.features[1274]: without an area, so without the samples asked for',
+    'region.features[610], region.features[611], region.features[1274]: no area, so no samples',
   ]);
 });
 
@@ -383,14 +383,14 @@ describe('what is wrong is told by its feature', () => {
       'no property',
       {},
       'missing-option',
-      'missing, must be a finite number, 0 or more; for others',
+      'missing, must be a finite number, 0 or more; or give a function',
     ],
     ['null', { n: null }, 'wrong-type', 'null must be a finite number'],
     [
       'text',
       { n: '12', name: 'Ash' },
       'wrong-type',
-      '"12" must be a finite number, 0 or more in the feature "Ash"; for others give a function, each: { count: (feature) => … }',
+      '"12" must be a finite number, 0 or more in the feature "Ash"; or give a function: each: { count: (feature) => … }',
     ],
     ['NaN', { n: Number.NaN }, 'out-of-range', 'NaN must be'],
     ['infinity', { n: Number.POSITIVE_INFINITY }, 'out-of-range', 'Infinity must be'],
@@ -555,7 +555,7 @@ test('the rules of regions without an area are those of the engine', () => {
   const [, texts] = planeRules.rules;
   expect(flat.map((rule) => texts[rule])).toEqual([
     expect.stringContaining('must have at least one ring'),
-    expect.stringContaining('must have a ring that encloses an area'),
+    expect.stringContaining('must enclose an area'),
   ]);
 });
 

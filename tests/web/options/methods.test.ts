@@ -160,10 +160,10 @@ describe.each(Object.entries(methods))('%s', (method, { needs, takes }) => {
   const foreign = Object.entries(all).filter(
     ([name]) => method !== 'maximal' && !(name in needs) && !(name in takes),
   );
-  test.each(foreign)('does not go with %s', (option, value) => {
+  test.each(foreign)('cannot be combined with %s', (option, value) => {
     expect(refused({ method, ...needs, [option]: value })).toMatchObject({
       ...{ code: 'conflicting-options', option, value },
-      rule: `does not go with method '${method}'`,
+      rule: `cannot be combined with method '${method}'`,
     });
     expect(
       copse.sample({ region, method, ...needs, [option]: undefined } as never).length,
@@ -178,7 +178,7 @@ describe.each(Object.entries(methods))('%s', (method, { needs, takes }) => {
 test.each(['tries', 'start'])('%s goes with no maximal method', (option) => {
   expect(refused({ radius: 2, [option]: 9 })).toMatchObject({
     ...{ code: 'conflicting-options', option, value: 9 },
-    rule: "does not go with method 'maximal'",
+    rule: "cannot be combined with method 'maximal'",
   });
 });
 

@@ -195,7 +195,7 @@ describe('errors', () => {
     const far = { x: 1e9, y: 1e9, width: 1, height: 1 };
     const error = refused({ region: far, count: 1e6 });
     expect(error).toMatchObject({ code: 'precision', option: 'count', value: 1e6 });
-    expect(error.rule).toMatch(/^would need a radius of .*, which is too small beside/);
+    expect(error.rule).toMatch(/^would need a radius of .*, which is too small for/);
   });
   test.each(['sorted', 'Random', '', null, 1, true])('order %s is unknown', (order) => {
     const rule = "must be 'placed', 'random' or 'progressive'";

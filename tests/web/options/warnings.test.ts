@@ -52,7 +52,7 @@ describe('degrees beside a radius in metres', () => {
 describe('a region far smaller than the radius', () => {
   test('says both sizes', () => {
     expect(warned({ region: square(0, 0, 2), radius: 500 })).toEqual([
-      'region: it is far smaller than the radius: 2 × 2, radius 500. Check the units',
+      'region: 2 × 2 is far smaller than the radius, 500. Check the units',
     ]);
   });
   test('a region with room for a few samples is fine', () => {
@@ -61,11 +61,11 @@ describe('a region far smaller than the radius', () => {
   test('boxes and surfaces, too', () => {
     const { report } = space.sampleBox({ size: [1, 1, 1], radius: 100 });
     expect(report.warnings).toEqual([
-      'size: it is far smaller than the radius: 1 × 1 × 1, radius 100. Check the units',
+      'size: 1 × 1 × 1 is far smaller than the radius, 100. Check the units',
     ]);
     const positions = [0, 0, 0, 1, 0, 0, 0, 1, 0];
     expect(space.sampleSurface({ positions, radius: 100 }).report.warnings).toEqual([
-      'positions: it is far smaller than the radius: 1 × 1 × 0, radius 100. Check the units',
+      'positions: 1 × 1 × 0 is far smaller than the radius, 100. Check the units',
     ]);
     expect(space.sampleSurface({ positions, radius: 0.1 }).report.warnings).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe('obstacles wholly off the region', () => {
     };
     const region = square(2600000, 1200000, 100);
     expect(warned({ region, radius, obstacles: [road] })).toEqual([
-      'obstacles[0]: wholly outside the region, so nothing is cleared there. Coordinates there look ' +
+      'obstacles[0]: wholly outside the region, so nothing is cleared there. Their coordinates look ' +
         'like degrees, those of the region do not',
     ]);
   });
@@ -95,7 +95,7 @@ describe('obstacles wholly off the region', () => {
     expect(text).toMatch(
       /^obstacles\[1\], obstacles\[2\], obstacles\[4\] and 2 more: wholly outside/,
     );
-    expect(text).toMatch(/Check that both have the same coordinates$/);
+    expect(text).toMatch(/Check that both use the same coordinates$/);
   });
   test('a clearance that reaches the region is on it', () => {
     const obstacles = [

@@ -390,7 +390,7 @@ test.each([
   [['--window', '0,0,10'], '--window: "0,0,10" must be x,y,width,height'],
   [['--window', '0,0,10,-1'], '--window: "0,0,10,-1" must be'],
   [['--window', '0,0,1e300,1'], 'at most 2⁴⁰ from the origin'],
-  [['--tile', '1,2', '--part', '1/2'], '--part does not go with --tile'],
+  [['--tile', '1,2', '--part', '1/2'], '--part cannot be combined with --tile'],
   [['--tile', '1,2', '--count', '5'], 'count'],
 ])('a mistake about a world is one line and status 2: %s', (words, message) => {
   const { status, stderr } = copse('world', '--radius', '9', ...words);
@@ -462,7 +462,7 @@ test.each([
   [['--tiles', '0..1,0..1', '--window', '0,0,1,1'], 'needs either'],
   [['--tiles', `0..${2 ** 40},0..1`], 'at most 2⁴⁰ from the origin'],
   [['--tiles', `0..${2 ** 39},0..${2 ** 39}`], 'at most 2⁵³ tiles'],
-  [['--tiles', '0..1,0..1', '-o', 'tile.csv'], `must have the tile's {i} and {j} in it`],
+  [['--tiles', '0..1,0..1', '-o', 'tile.csv'], `must contain {i} and {j}`],
 ])('a mistake about a bake is one line and status 2: %s', (words, message) => {
   const given = words.includes('-o') ? words : [...words, '-o', '{i},{j}.csv'];
   const { status, stderr } = copse('bake', '--radius', '9', ...given);

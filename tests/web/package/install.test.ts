@@ -107,7 +107,7 @@ test('npx copse without copse-cli says in one line what to install, with status 
   const options = { cwd: project.folder, encoding: 'utf8' } as const;
   const { status, stdout, stderr } = spawnSync('npx', ['copse', 'sample'], options);
   expect(stderr).toBe(
-    `copse: the command line is a package of its own: npm install copse-cli@${manifest.version}\n`,
+    `copse: the command line is a separate package: npm install copse-cli@${manifest.version}\n`,
   );
   expect(stdout).toBe('');
   expect(status).toBe(1);

@@ -79,7 +79,7 @@ describe('mask users: bytes 0/1, 16-bit heights and other types have a threshold
   ])('%o: the error names the threshold in use', (data, threshold) => {
     const error = refused({ mask: raster(data) });
     expect(error).toMatchObject({ code: 'invalid-region', option: 'region' });
-    expect(error.message).toContain(`threshold, which is ${threshold}`);
+    expect(error.message).toContain(`threshold, ${threshold}: lower it`);
   });
 });
 

@@ -209,13 +209,13 @@ describe('what is wrong is named', () => {
       { obstacles: [{ region: square }, { region: [[0, 0]] }] },
       'invalid-region',
       'obstacles[1].region',
-      'encloses an area',
+      'enclose an area',
     ],
     [
       { obstacles: [{ polyline: [], clearance: 1 }] },
       'wrong-type',
       'obstacles[0].polyline',
-      'a point or more',
+      'at least one point',
     ],
     [
       { obstacles: [{ point: [1e300, 1], clearance: 1e300 }] },

@@ -133,31 +133,31 @@ test('a million corners are read', () => {
 
 describe('malformed data name the position', () => {
   test.each([
-    ['L0 0', 0, 'M was expected, not "L"'],
-    ['0 0', 0, 'M was expected, not "0"'],
-    ['M', 1, 'a number was expected, not its end'],
-    ['M0', 2, 'a number was expected, not its end'],
-    ['M0 0 5', 6, 'a number was expected, not its end'],
-    ['M0,0,', 5, 'a number was expected, not its end'],
-    ['M0 0 L1 1,Z', 10, 'a number was expected, not "Z"'],
-    ['M,0 0', 1, 'a number was expected, not ","'],
-    ['M0,,0', 3, 'a number was expected, not ","'],
-    ['M0 0 X1 1', 5, 'a command was expected, not "X"'],
-    ['M0 0 R1 1 2 2', 5, 'a command was expected, not "R"'],
-    ['M0 0 L1 1 ☃', 10, 'a command was expected, not "☃"'],
-    ['M0 0 L1 --1', 8, 'a number was expected, not "-"'],
-    ['M0 0 L1 .', 8, 'a number was expected, not "."'],
-    ['M0 0 L1 NaN', 8, 'a number was expected, not "N"'],
-    ['M0 0 L1e999 1', 6, 'a finite number was expected, not "1"'],
-    ['M0 0 L1e 1', 7, 'a number was expected, not "e"'],
-    ['M0 0 A1 1 0 2 0 5 5', 12, 'a flag, 0 or 1, was expected, not "2"'],
-    ['M0 0 A1 1 0 1', 13, 'a flag, 0 or 1, was expected, not its end'],
-    ['M0 0 Z 5', 7, 'a command was expected, not "5"'],
-    ['url(#a)', 0, 'M was expected, not "u"'],
+    ['L0 0', 0, 'M, not "L"'],
+    ['0 0', 0, 'M, not "0"'],
+    ['M', 1, 'a number, not the end'],
+    ['M0', 2, 'a number, not the end'],
+    ['M0 0 5', 6, 'a number, not the end'],
+    ['M0,0,', 5, 'a number, not the end'],
+    ['M0 0 L1 1,Z', 10, 'a number, not "Z"'],
+    ['M,0 0', 1, 'a number, not ","'],
+    ['M0,,0', 3, 'a number, not ","'],
+    ['M0 0 X1 1', 5, 'a command, not "X"'],
+    ['M0 0 R1 1 2 2', 5, 'a command, not "R"'],
+    ['M0 0 L1 1 ☃', 10, 'a command, not "☃"'],
+    ['M0 0 L1 --1', 8, 'a number, not "-"'],
+    ['M0 0 L1 .', 8, 'a number, not "."'],
+    ['M0 0 L1 NaN', 8, 'a number, not "N"'],
+    ['M0 0 L1e999 1', 6, 'a finite number, not "1"'],
+    ['M0 0 L1e 1', 7, 'a number, not "e"'],
+    ['M0 0 A1 1 0 2 0 5 5', 12, 'a flag, 0 or 1, not "2"'],
+    ['M0 0 A1 1 0 1', 13, 'a flag, 0 or 1, not the end'],
+    ['M0 0 Z 5', 7, 'a command, not "5"'],
+    ['url(#a)', 0, 'M, not "u"'],
   ])('%s', (text, position, expected) => {
     const error = caught(() => read(text));
     expect(error).toMatchObject({ code: 'invalid-path', option: 'region.path', value: text });
-    expect(error.rule).toBe(`must be SVG path data: at position ${position} ${expected}`);
+    expect(error.rule).toBe(`must be SVG path data: position ${position} needs ${expected}`);
   });
 });
 

@@ -146,7 +146,7 @@ test('chunks are functions of their numbers, far away, too', () => {
     expect(all.length).toBeGreaterThan(500);
   }
   const error = caught(() => one.chunk(2 ** 39, 0));
-  expect(error.rule).toContain('where the radius depends on the place');
+  expect(error.rule).toContain('with a radius by place');
 });
 
 function byPlaceOrder([x0, y0]: number[], [x1, y1]: number[]): number {
@@ -272,7 +272,7 @@ describe('functions that misbehave', () => {
       ];
       const error = caught(() => world.chunk(0, 0));
       expect([error.code, error.option]).toEqual(['conflicting-options', option]);
-      expect(error.rule).toBe(`must not ask the world whose ${option} it tells`);
+      expect(error.rule).toBe('must not call the world that it describes');
     }
   });
 
@@ -285,7 +285,7 @@ describe('functions that misbehave', () => {
     ]) {
       const error = caught(() => copse.world({ ...options, debug: true }).chunk(0, 0));
       expect(error.code).toBe('inconsistent-ground');
-      expect(error.rule).toContain('must say the same of a place each time');
+      expect(error.rule).toContain('must return the same value for a place each time');
     }
     const world = copse.world({ radius: byPlace, debug: true });
     expect(world.chunk(0, 0).length).toBeGreaterThan(10);
@@ -295,10 +295,15 @@ describe('functions that misbehave', () => {
 test.each<[Record<string, unknown>, string, string, string]>([
   [{ radius: { ...byPlace, resolution: 9 } }, 'conflicting-options', 'radius.resolution', 'texel'],
   [{ radius: { ...byPlace, bounds: cover } }, 'conflicting-options', 'radius.texel', 'resolution'],
-  [{ radius: { ...byPlace, texel: 17 } }, 'out-of-range', 'radius.texel', 'to 16 times as much'],
+  [
+    { radius: { ...byPlace, texel: 17 } },
+    'out-of-range',
+    'radius.texel',
+    'to 16 times the least distance',
+  ],
   [{ radius: { ...byPlace, texel: -1 } }, 'out-of-range', 'radius.texel', 'positive'],
-  [{ radius: { ...byPlace, texel: 1e-9 } }, 'out-of-range', 'radius.texel', 'from a 512th'],
-  [{ radius: { ...byPlace, texel: 0.002 } }, 'limit', 'radius.at', 'give a larger texel'],
+  [{ radius: { ...byPlace, texel: 1e-9 } }, 'out-of-range', 'radius.texel', 'from 1/512'],
+  [{ radius: { ...byPlace, texel: 0.002 } }, 'limit', 'radius.at', 'use a larger texel'],
   [{ radius: { ...byPlace, at: 3 } }, 'wrong-type', 'radius.at', 'must be a function'],
   [{ radius: { ...byPlace, max: 101 } }, 'invalid-radius', 'radius', '100 times'],
   [{ radius: { ...byPlace, min: 0 } }, 'invalid-radius', 'radius', 'positive'],
@@ -312,7 +317,7 @@ test.each<[Record<string, unknown>, string, string, string]>([
   ],
   [{ radius: 1, density: { ...byDensity, min: 2 } }, 'out-of-range', 'density.min', 'above max'],
   [{ radius: 1, density: { ...byDensity, max: 0 } }, 'out-of-range', 'density.max', 'positive'],
-  [{ radius: 0, density: byDensity }, 'invalid-radius', 'radius', 'beside a density'],
+  [{ radius: 0, density: byDensity }, 'invalid-radius', 'radius', 'with a density'],
   [
     { radius: 1, density: { ...byDensity, min: 0.9 } },
     'invalid-density',

@@ -154,7 +154,7 @@ test('beyond the bounds the outermost texels go on, as far as 2^47 steps', () =>
   expect(listed(world.within(far))).toEqual(listed(chunk));
   const error = caught(() => world.chunk(2 ** 39, 0));
   expect(error.code).toBe('out-of-range');
-  expect(error.rule).toContain('where the radius depends on the place');
+  expect(error.rule).toContain('with a radius by place');
 });
 
 test('threads make the same', async () => {
@@ -176,12 +176,12 @@ test.each<[Record<string, unknown>, string, string]>([
   [
     { radius: { min: 1, max: 2, data: [1], width: 1, height: 1 } },
     'radius.bounds',
-    'must be given where the ground',
+    'must be given when the ground',
   ],
   [
     { radius: 2, density: { data: [1], width: 1, height: 1 } },
     'density.bounds',
-    'must be given where the ground',
+    'must be given when the ground',
   ],
   [{ radius: byPlace, levels: 20 }, 'levels', 'from 1 to 16'],
   [
@@ -194,7 +194,7 @@ test.each<[Record<string, unknown>, string, string]>([
       density: { at: () => 1, bounds: cover },
     },
     'spacing',
-    'does not go with a density',
+    'cannot be combined with a density',
   ],
   [{ radius: 2, conflict: 'mean' }, 'conflict', 'has no effect without'],
   [

@@ -15,7 +15,7 @@ export type Change = 'scene' | 'draft' | 'view' | 'mode';
 /** The radius of all brushes, in metres; and the density that the one for density paints. */
 export const BRUSH = { least: 4, most: 200, usual: 36, share: 0.3 } as const;
 
-/** What is loaded besides the first tool. */
+/** The parts that are loaded after the first tool. */
 interface Toolbox {
   readonly toolsFor: (editor: Editor, first: Tool) => Tools;
   readonly snappedTo: typeof snappedTo;
@@ -33,11 +33,11 @@ export class Editor implements Board {
   cutting = false;
   snapping = false;
   wind = false;
-  /** Whether what is set is for all woods, though one is selected. */
+  /** True if settings apply to all woods, though one is selected. */
   isForAll = false;
   brushRadius: number = BRUSH.usual;
   brushShare: number = BRUSH.share;
-  /** What asks for the disc view just now: a held slider, the key D, the button. */
+  /** The sources that ask for the disc view now: a held slider, the key D, the button. */
   readonly discs: Set<string> = new Set<string>();
   private readonly listeners: ((change: Change) => void)[] = [];
 
@@ -142,7 +142,7 @@ export class Editor implements Board {
   }
 
   undo(): void {
-    // What is being drawn goes first.
+    // Drop the unfinished drawing first.
     if (this.tool.draft()) this.tool.cancel();
     else if (this.history.undo()) this.tell('scene');
   }

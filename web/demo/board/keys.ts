@@ -10,7 +10,7 @@ import { ARROWS, type Pointer, type ToolName } from './tool.ts';
 export interface Commands {
   fit(): void;
   zoom(factor: number): void;
-  /** Whether the board is on show; else only undo and redo are its own. */
+  /** Returns true if the board is shown; otherwise only undo and redo are its own. */
   isDrawing(): boolean;
 }
 
@@ -32,7 +32,7 @@ const TOOLS: Readonly<Record<string, ToolName>> = {
 const STEP = 12;
 
 export class Keys {
-  /** Where the keyboard's cursor is, on the screen; undefined until an arrow was pressed. */
+  /** The keyboard's cursor on the screen; undefined until an arrow key is pressed. */
   cursor: Point | undefined;
   private down = false;
 
@@ -68,7 +68,7 @@ export class Keys {
     this.surface.classList.toggle('grab', on);
   }
 
-  /** Whether the key was the board's. */
+  /** Returns true if the board handled the key. */
   pressed(event: KeyboardEvent): boolean {
     const target = event.target as HTMLElement;
     if (target.closest('dialog[open]')) return false;

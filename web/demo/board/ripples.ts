@@ -10,7 +10,7 @@ import { hash } from '../sprites/noise.ts';
 import { reducedMotion } from '../ui/media.ts';
 import type { Editor } from './editor.ts';
 
-/** What the stage tells of itself. */
+/** The part of the stage that ripples need. */
 interface Water {
   readonly ground: { readonly canvas: HTMLCanvasElement };
   readonly worn: { readonly palette: Palette };
@@ -26,7 +26,7 @@ const REST = { least: 110, most: 2000, times: 60 } as const;
 /** Seconds that a glint lives, and a ring; and how far each goes, in metres. */
 const GLINT = { life: 6, goes: 7 } as const;
 const RING = { life: 3, goes: 9, share: 5 } as const;
-/** Of all marks on the screen at most so many move. */
+/** The most marks on the screen that move. */
 const MOST = 40;
 /** From farther away ripples are not seen. */
 const NEAR = 0.35;
@@ -76,7 +76,7 @@ export class Ripples {
     });
   }
 
-  /** Whether there is anything that moves. */
+  /** Returns true if anything moves. */
   private paint(now: number): boolean {
     const { canvas, editor, stage } = this;
     const { camera } = editor;

@@ -1,4 +1,4 @@
-/** What is selected, and what can be done with it. */
+/** The selection, and the operations on it. */
 import type { Handle } from '../scene/handles.ts';
 import { moved, type Thing } from '../scene/things.ts';
 import type { Board } from './tool.ts';

@@ -32,9 +32,9 @@ export class Stage {
   readonly surface: HTMLCanvasElement = canvas('sketch');
   readonly ground: GroundPainter = new GroundPainter(canvas('ground'));
   private plain: Palette;
-  /** Those of summer; empty until they are painted. */
+  /** The summer sprites; empty until they are painted. */
   sheet: readonly Sprite[] = [];
-  /** What is shown: the sprites and colours of the season. */
+  /** The sprites and colours of the season shown. */
   worn: { readonly sheet: readonly Sprite[]; readonly palette: Palette };
   /** Until its sprites are painted the stage shows the ground alone. */
   readonly ready: Promise<void>;
@@ -47,9 +47,9 @@ export class Stage {
   radii: readonly number[] = [];
   /** Trees rise or sink until then. */
   settled = 0;
-  /** What is painted over all else, in the order painted; each tells whether there was anything. */
+  /** Painters above all else, in order; each returns true if it painted anything. */
   readonly painters: ((context: CanvasRenderingContext2D, now: number) => boolean)[] = [];
-  /** How much the trees sway, 0…1; not at all where the visitor wants calm. */
+  /** The sway of the trees, 0…1; 0 if the visitor wants calm. */
   wind = 0;
   /** Something else is on show: nothing is painted until it goes. */
   hidden = false;
@@ -105,7 +105,7 @@ export class Stage {
     this.isReady = true;
   }
 
-  /** That of summer. */
+  /** The summer palette. */
   get palette(): Palette {
     return this.plain;
   }
@@ -151,7 +151,7 @@ export class Stage {
       this.mostRoom = 0;
       if (!this.makeRoom()) this.renderer?.patch(trees, rows);
     }
-    // What is hovered may be another tree now.
+    // The hovered tree may be another one now.
     this.repaint('trees', 'sketch');
   }
 

@@ -1,4 +1,7 @@
-/** What a drawing tool is (it gets the pointer, keeps a draft, and changes the scene when done), and what it may know. */
+/**
+ * The interface of drawing tools (a tool gets the pointer, keeps a draft and changes the scene when done),
+ * and of the board they work on.
+ */
 
 import type { Point } from '../geometry/rings.ts';
 import type { Camera } from '../render/camera.ts';
@@ -18,14 +21,14 @@ export interface Pointer {
   readonly alt: boolean;
 }
 
-/** What tools may know and do. */
+/** The state and actions that tools may use. */
 export interface Board {
   readonly camera: Camera;
   readonly scene: Scene;
   readonly cutting: boolean;
-  /** Of all brushes, in metres. */
+  /** The radius of all brushes, in metres. */
   readonly brushRadius: number;
-  /** What the brush for density paints, as a share of the full density. */
+  /** The density that the density brush paints, as a share of the full density. */
   readonly brushShare: number;
   /** The place itself, or what it snaps to. */
   snapped(at: Point): Point;
@@ -59,7 +62,7 @@ export interface Tool {
   finish?(): void;
   /** True when the key was the tool's. */
   key?(event: KeyboardEvent): boolean;
-  /** What of the scene would be another if it were finished now; null when nothing would. */
+  /** The changes to the scene if the drawing were finished now; null if there are none. */
   draft(): Partial<Scene> | null;
   /** Paints what is under way; whether there was anything to paint. */
   paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): boolean;

@@ -38,7 +38,7 @@ export class TreeUpdater {
   constructor(
     private readonly wood: Wood,
     private readonly stage: Stage,
-    /** What is to be planted: the scene with what is being drawn. */
+    /** The scene to plant: with the unfinished drawing. */
     private readonly scene: () => Scene,
   ) {}
 
@@ -119,7 +119,7 @@ export class TreeUpdater {
     if (transition !== 'still') stage.settled = now + RISE.span + RISE.each;
     this.showing = performance.now() - start;
     this.updates++;
-    // Those of a reload or of another engine stand already.
+    // Trees of a reload or of another engine stand already.
     if (this.updates > 1) this.rose(shown.fresh);
     const took = this.showing / 1000;
     if (took > SPARE) this.next = now + took * (1 + REST);

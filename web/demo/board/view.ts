@@ -1,4 +1,4 @@
-/** What the window shows: fitted to the wood until it is moved by hand. */
+/** The window's view: fitted to the wood until it is moved by hand. */
 import type { Box } from '../geometry/boxes.ts';
 import { conflictRadius } from '../scene/scene.ts';
 import { freeArea } from '../ui/free-area.ts';
@@ -10,7 +10,7 @@ const EDGE = 12;
 const TREETOPS = 2.3;
 
 export class View {
-  /** What it was fitted to, until it is moved. */
+  /** The box the view was fitted to; undefined once it is moved. */
   private fitted: Box | undefined;
 
   constructor(

@@ -17,7 +17,7 @@ import type { Embedded } from './wood.ts';
 
 export async function shown(view: HTMLElement, isDark: boolean): Promise<Embedded> {
   const linked = fromHash(location.hash);
-  if (!linked) throw new Error('This link leads to no country.');
+  if (!linked) throw new Error('This link does not lead to a country.');
   const sheet = withChurch(paintSheet());
   const camera = new Camera(LIMITS);
   const [ground, trees, top] = [blank(1, 1), blank(1, 1), blank(1, 1)];

@@ -21,7 +21,7 @@ export const CLIP = { whole: 6, first: 0.4, last: 4.9 } as const;
 /** How ragged the front is, as a share of its way. */
 const RAGGED = 0.24;
 
-/** What browsers record, the most widely readable first. */
+/** Formats that browsers record, the most widely readable first. */
 const TYPES = ['video/mp4;codecs=avc1.42E01F', 'video/webm;codecs=vp9', 'video/webm'] as const;
 
 /** The same trees, each coming up as a front passes that begins in the middle of the wood. */
@@ -39,7 +39,7 @@ export function growing(trees: Trees): Trees {
   const farthest = rows.reduce((most, row) => Math.max(most, away(row)), 1e-6);
   result.size.fill(0);
   for (const row of rows) {
-    // By area: as many in each second.
+    // By area, so that each second has equally many.
     const front = (away(row) / farthest) ** 1.5;
     const rank = (trees.kind[4 * row + 1] as number) / 256;
     const share = (1 - RAGGED) * front + RAGGED * rank;
@@ -56,7 +56,7 @@ export interface ClipOptions {
   readonly onProgress: (share: number) => void;
 }
 
-/** What a film is drawn on. */
+/** A canvas to draw a film on. */
 export interface Film {
   readonly framing: Framing;
   readonly context: CanvasRenderingContext2D;
@@ -91,7 +91,7 @@ export async function toClip(
     context.drawImage(ground, 0, 0);
     stamp.draw(context, framing.camera, { now, discs: 0, palette, radii, radius, pixels: 1 });
   };
-  // What the first frame has to make would be missing in the film.
+  // Draw once first: the first frame makes parts that the film would lack.
   draw(CLIP.whole);
   try {
     return await recorded(context, draw, onProgress);

@@ -20,7 +20,7 @@ const WIDTH = 80;
 
 type Options = SampleOptions | ForestOptions;
 
-/** Whether the wood is sparser in places, which takes a forest. */
+/** True if the wood is sparser in places, which takes a forest. */
 const isPainted = (scene: Scene): boolean =>
   standsOf(scene).some((stand) => thinnedOf(stand.scene).length > 0);
 
@@ -97,7 +97,7 @@ export const toDataJSON = (scene: Scene): string =>
 function choiceOf({ share, count }: Scene, keys: string): string[] {
   if (share === 1 && count === undefined) return [];
   return [
-    '// Each sample has a number of its own, below 2 ** 32.',
+    '// Every sample has a random number below 2 ** 32.',
     `const numbers = ${keys};`,
     count === undefined
       ? `const below = ${share} * 2 ** 32;`
@@ -129,7 +129,7 @@ export function toCode(scene: Scene, file?: string): string {
     ...(isOne
       ? [`const wood = ${call(given)};`]
       : [
-          '// A call for each of the settings that woods have.',
+          '// One call for each set of settings.',
           `const woods = ${given}.map((options) => ${call('options')});`,
           'const points = woods.flatMap((wood) => wood.toPoints());',
           'const keys = woods.flatMap((wood) => [...wood.keys]);',
@@ -146,7 +146,7 @@ export function toCode(scene: Scene, file?: string): string {
   );
   if (hasClasses)
     parts.push(
-      '// For each tree its kind, as an index of the classes above.',
+      '// The kind of each tree, as an index into the classes above.',
       isAll
         ? 'const kinds = wood.classes;'
         : 'const kinds = wood.classes.filter((_, i) => numbers[i] < below);',
@@ -160,7 +160,7 @@ export function toCode(scene: Scene, file?: string): string {
   return parts.join('\n');
 }
 
-/** What was asked, exactly, and what came of it, to the millimetre: `{ options, positions, kinds, … }`. */
+/** The exact options and the samples, to the millimetre: `{ options, positions, kinds, … }`. */
 export function toJSON(wood: Snapshot): string {
   const { scene } = wood;
   const kinds = wood.stands.flatMap(({ scene: own, index }) =>

@@ -1,4 +1,4 @@
-/** What a file of shapes holds, whatever its format, and how it becomes things of the scene. */
+/** The content of a file of shapes, whatever its format, and how it becomes things of the scene. */
 import { boxOf, meet } from '../geometry/boxes.ts';
 import { simplified as fewer, spread } from '../geometry/curves.ts';
 import type { Degrees } from '../geometry/earth.ts';
@@ -27,7 +27,7 @@ export interface Line extends Named {
   /** How far trees stay from a road where that is said, and where it lies on the earth in true metres. */
   readonly clearance?: number;
   readonly usual?: number;
-  /** Of a stream, in metres. */
+  /** The width of a stream, in metres. */
   readonly width?: number;
 }
 
@@ -40,17 +40,17 @@ export interface Drawing {
   readonly lines: readonly Line[];
   readonly trees: readonly Spot[];
   readonly houses: readonly Spot[];
-  /** What else there is, in a word each. */
+  /** Other content, in a word each. */
   readonly others: readonly string[];
   /** It is in the scene's own metres, and stays where it is. */
   readonly isPlaced: boolean;
-  /** Where the origin of its metres lies on the earth. */
+  /** The place on the earth of the origin of its metres. */
   readonly earth?: Degrees;
   /** How its numbers were understood, for the visitor. */
   readonly note?: string;
 }
 
-/** What is wrong with a file; `at` is the place in it, when it is known. */
+/** An error in a file; `at` is the place in it, if known. */
 export class FileError extends Error {
   override readonly name = 'FileError';
 
@@ -75,7 +75,7 @@ const GRID = 1024;
 /** Numbers beyond this are no places, and a drawing that is smaller is no drawing. */
 const FAR = 1e300;
 const SMALLEST = 1e-300;
-/** Of more names only those of the largest shapes are kept. */
+/** The most names kept: those of the largest shapes. */
 const MOST_NAMES = 60;
 /** A stream of more bends is straightened. */
 const MOST_BENDS = 2000;
@@ -115,7 +115,10 @@ function wholeOf(shape: Shape): Shape[] {
 
 const pointOf = ([x, y]: Ring): Point => ({ x: x as number, y: y as number });
 
-/** As large as a wood on the page, its middle at `at`; corners on a lattice make links short. */
+/**
+ * Returns the drawing as large as a wood on the page, with its middle at `at`; corners on a lattice make
+ * links short.
+ */
 export function fitted(drawing: Drawing, at: Point): Drawing {
   const points = [...drawing.trees, ...drawing.houses].map(({ x, y }) => [x, y]);
   const box = boxOf([...linesOf(drawing), ...points]);

@@ -1,9 +1,9 @@
-/** What a picture of the wood shows: the wood with its treetops and a little meadow, not the window. */
+/** The frame of a picture of the wood: the wood with its treetops and a little meadow, not the window. */
 import { type Box, boxOf, grown, united } from '../geometry/boxes.ts';
 import type { Ring } from '../geometry/rings.ts';
 import { extentOf, type Scene } from '../scene/scene.ts';
 
-/** Of the whole, on every side. */
+/** The meadow on every side, as a share of the whole. */
 const MEADOW = 0.04;
 /** Trees stand up to so many spacings above their place. */
 const TREETOPS = 2;

@@ -2,7 +2,7 @@
 
 export interface Snippet {
   readonly engine: string;
-  /** What it reads. */
+  /** The file that the code reads. */
   readonly file: 'json' | 'csv' | 'glb';
   readonly code: (file: string) => string;
 }
@@ -30,8 +30,8 @@ scene.add(mesh);`,
 
 const { scene: wood } = await new GLTFLoader().loadAsync('${file}');
 for (const { name, geometry } of wood.children) {
-  // An InstancedMesh for each kind and species: here goes a model of your own,
-  // a crown's width wide and standing on the origin.
+  // One InstancedMesh for each kind and species. Put your own model here,
+  // as wide as a crown and standing on the origin.
   if (models[name]) geometry.copy(models[name]);
 }
 scene.add(wood);`,

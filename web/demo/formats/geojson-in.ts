@@ -34,9 +34,9 @@ class Reader {
   readonly lines: Line[] = [];
   readonly trees: Spot[] = [];
   readonly houses: Spot[] = [];
-  /** What is none of these, in a word each. */
+  /** Other features, in a word each. */
   readonly others: string[] = [];
-  /** Whether all is within a world of degrees. */
+  /** True if all coordinates may be degrees. */
   isWorld = true;
 
   /** `own`: made by the page, whose sampled trees the page samples again. */
@@ -168,7 +168,7 @@ function named(properties: Json): { readonly name?: string } {
   return name ? { name } : {};
 }
 
-/** What of the earth a board can hold in metres, about its middle. */
+/** Metres around its middle that a board can hold. */
 const BOARD = 10_000;
 
 function middleOf(line: Ring): number[] {
@@ -188,11 +188,11 @@ const inMetres =
     return flat;
   };
 
-/** Where a board's origin lies on the earth. */
+/** The place of a board's origin on the earth. */
 export interface Lie {
   /** The scene's own origin, if it lies on the earth. */
   readonly earth?: Degrees | undefined;
-  /** Else the middle of what is brought lies there on the board. */
+  /** Otherwise the place on the board for the middle of the imported things. */
   readonly middle: Point;
 }
 
@@ -215,7 +215,7 @@ function projectionFor(lines: readonly Ring[]): (line: Ring) => Ring {
       coordinates.push([line[i] as number, line[i + 1] as number]);
   }
   const [longitude, latitude] = geoCentroid({ type: 'MultiPoint', coordinates });
-  // What is spread evenly over the globe has no middle.
+  // Features spread evenly over the globe have no middle.
   const middle: [number, number] = [-(longitude || 0), -(latitude || 0)];
   const project = geoAzimuthalEqualArea().rotate(middle).scale(1).translate([0, 0]);
   return (line) => {

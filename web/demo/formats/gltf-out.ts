@@ -64,7 +64,7 @@ const crowned = (
   ];
 };
 
-/** By species, in linear light. */
+/** The shapes of trees by species, in linear light. */
 const SHAPES: Readonly<Record<string, readonly Turned[]>> = {
   oak: crowned([0.11, 0.26, 0.06], 0.55, 0.3, 1.2),
   elm: crowned([0.1, 0.27, 0.09], 0.5, 0.35, 1.35),

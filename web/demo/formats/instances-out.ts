@@ -12,7 +12,7 @@ export interface Instance {
   readonly y: number;
   /** Oak, spruce or birch: its class where species were chosen; `tree` in a natural mix. */
   readonly kind: string;
-  /** What the page shows there. */
+  /** The species that the page shows. */
   readonly species: string;
   /** The spacing of its kind. */
   readonly radius: number;

@@ -13,7 +13,7 @@ import { CLIP, type ClipOptions, filmOf, recorded } from './clip-out.ts';
 import { frameOf } from './frame.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Of a wood without a lake: its lake's size as shares of the frame, and its corners. */
+/** The lake of a wood that has none: its size as shares of the frame, and its corners. */
 const LAKE = { across: 0.13, down: 0.1, corners: 40 } as const;
 /** How far up and down the lake swings on its way, as a share of the frame. */
 const SWING = 0.2;

@@ -33,7 +33,7 @@ async function gathered(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<
     size += part.value.length;
     if (size > MOST.letters) {
       await reader.cancel();
-      throw new SceneError('the link', `${size} bytes`, `must unfold to at most ${MOST.letters}`);
+      throw new SceneError('the link', `${size} bytes`, `must unpack to at most ${MOST.letters}`);
     }
   }
   const whole = new Uint8Array(size);
@@ -48,7 +48,7 @@ async function gathered(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<
 const through = (bytes: Uint8Array<ArrayBuffer>, stream: GenericTransformStream) =>
   gathered(new Blob([bytes]).stream().pipeThrough(stream));
 
-/** What follows the address of the page in a link to the scene. */
+/** Returns the part of a link that follows the page's address. */
 export async function toHash(scene: Scene): Promise<string> {
   const bytes = new TextEncoder().encode(writeScene(scene));
   if (typeof CompressionStream === 'undefined') return `#p=${toLetters(bytes)}`;
@@ -63,11 +63,7 @@ export async function fromHash(hash: string): Promise<Scene> {
   const [, kind, letters = ''] = SHAPE.exec(hash) ?? [];
   if (!kind) throw new SceneError('the link', hash, 'must be #s= and letters, digits, - or _');
   if (kind === 's' && typeof DecompressionStream === 'undefined')
-    throw new SceneError(
-      'the link',
-      hash,
-      'must be opened in a newer browser, which can unfold it',
-    );
+    throw new SceneError('the link', hash, 'needs a newer browser to be unpacked');
   let text: string;
   try {
     const bytes = fromLetters(letters);

@@ -1,4 +1,7 @@
-/** What a feature of a map is, by its tags: those of OpenStreetMap, as its exporters write them, and the page's own. */
+/**
+ * The meaning of a map feature by its tags: those of OpenStreetMap, as its exporters write them, and the
+ * page's own.
+ */
 
 export type Tags = Readonly<Record<string, unknown>>;
 
@@ -29,7 +32,7 @@ export function tagsOf(properties: unknown): Tags {
 /** Letters of a name; a scene's text has at most twice as many units. */
 const LONGEST = 100;
 
-/** What it is called, if it is. */
+/** Returns the feature's name, if it has one. */
 export function nameOf(tags: Tags): string | undefined {
   const names = [tags.name, tags.Name, tags.NAME, tags['name:en']];
   const name = names.find((each) => typeof each === 'string' && each.trim() !== '');
@@ -55,7 +58,7 @@ const KEYS = [
   ...['tourism', 'traffic_sign', 'water', 'waterway', 'addr:housenumber', 'addr:street'],
 ];
 
-/** What a feature is, in a word, if its tags say so. */
+/** Returns a word for the feature, if its tags give one. */
 export function wordFor(tags: Tags): string | undefined {
   const key = KEYS.find((each) => has(tags, each));
   if (!key) return undefined;
@@ -103,7 +106,7 @@ const STREAMS = ['river', 'stream', 'canal', 'ditch', 'drain', 'brook', 'tidal_c
 
 export function lineSort(tags: Tags): LineSort {
   if (has(tags, 'natural', 'tree_row')) return 'row';
-  // What is under the ground is not seen.
+  // Underground features are not seen.
   const isHidden = has(tags, 'tunnel') && !has(tags, 'tunnel', 'building_passage');
   if (has(tags, 'waterway', ...STREAMS)) return isHidden ? 'other' : 'stream';
   if (has(tags, 'highway')) return isHidden || has(tags, 'highway', ...NO_WAYS) ? 'other' : 'road';

@@ -23,11 +23,11 @@ export interface PictureOptions {
   readonly palette: Palette;
   /** 1, 2 or 4: how many pixels stand for one. */
   readonly pixels: number;
-  /** Whether meadow, floor and roads are drawn; without them it is transparent. */
+  /** True to draw meadow, floor and roads; without them the picture is transparent. */
   readonly ground: boolean;
 }
 
-/** What a picture of a wood is: its size in CSS pixels, and where it looks. */
+/** The size of a picture in CSS pixels, and its part of the scene. */
 export interface Framing {
   readonly camera: Camera;
   readonly width: number;
@@ -79,7 +79,7 @@ export function pictureOf(
     : blank(width * pixels, height * pixels);
   const radii = kindRadii(scene);
   const stamp = new Stamp(sheet, trees);
-  // By then all trees have risen.
+  // At this time all trees have risen.
   const look = { now: 1e9, discs: 0, palette, radii, radius, pixels, wind: 0 };
   const context = picture.getContext('2d') as CanvasRenderingContext2D;
   stamp.draw(context, camera, look);

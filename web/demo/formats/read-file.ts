@@ -1,4 +1,4 @@
-/** What files hold: scenes, GeoJSON and SVG. */
+/** Reads files: scenes, GeoJSON and SVG. */
 import type { Degrees } from '../geometry/earth.ts';
 import type { Point } from '../geometry/rings.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -23,10 +23,10 @@ const MOST_TREES = 5000;
 const MOST_ROADS = 2000;
 const MOST_HOUSES = 5000;
 const NOTHING = 'it has no shape, line or point';
-/** So many names or words are told. */
+/** The most names or words in a message. */
 const EXAMPLES = 4;
 
-/** What a file brings: a scene of its own, or things for the one there is; and what to say of it. */
+/** The content of a file: a whole scene, or things for the present one; and a message about it. */
 export type Imported = { readonly message: string } & (
   | { readonly scene: Scene }
   | {
@@ -110,14 +110,14 @@ function nothingIn({ others }: Drawing): string {
   return others.length ? `${NOTHING} that this page draws, only ${inWords(others)}` : NOTHING;
 }
 
-/** What of a map is not planted, and what is not drawn. */
+/** Returns notes about the parts of a map that are not planted or not drawn. */
 function leftIn(drawing: Drawing): string[] {
   const { shapes, others } = drawing;
   const isPlanted = plantedIn(drawing);
   const bare = shapes.filter((shape) => !isPlanted(shape));
   const outlines = bare.filter(({ sort }) => sort === 'outline');
   const names = [...new Set(outlines.flatMap((shape) => shape.name ?? []))].slice(0, EXAMPLES);
-  const around = names.join(', ') || 'the outline around them';
+  const around = names.join(', ') || 'the area around them';
   const open = bare.filter(({ sort }) => sort === 'open').length;
   const number = others.length.toLocaleString('en');
   return [
@@ -140,8 +140,9 @@ function importText(text: string, name: string, middle: Point, earth?: Degrees):
 }
 
 /**
- * What a file brings, its shapes around `middle`, or where they lie from `earth`, the scene's place on it.
- * @throws Error whose message names the file, the place where it is known, and the reason.
+ * Reads a file's text. Its shapes lie around `middle`, or at their place relative to `earth`, the scene's
+ * place.
+ * @throws Error whose message names the file, the place in it if known, and the reason.
  */
 export function readText(text: string, name: string, middle: Point, earth?: Degrees): Imported {
   try {

@@ -30,7 +30,7 @@ export const MOST = {
   reach: 2000,
   /** Laying areas over each other takes as long as they cross often, at every stroke. */
   crossings: 50_000,
-  /** Those of strokes are laid over each other once for each density. */
+  /** For each density, its strokes are overlaid once. */
   strokeCrossings: 5000,
 } as const;
 /** overlay.ts counts to 32 km. */
@@ -99,7 +99,7 @@ function readShape(value: unknown, at: string, corners: CornerReader, isLake: bo
 const readOwn = (value: unknown, at: string): Partial<WoodSettings> =>
   readSettings(fieldsOf(value, at, [], ['radius', 'kinds', 'seed']), at);
 
-/** Those that are there of what woods are made by. */
+/** Returns the wood settings that are given. */
 function readSettings({ radius, kinds, seed }: Fields, at: string): Partial<WoodSettings> {
   const shares = (): number[] =>
     listOf(kinds, `${at}.kinds`, [3, 3]).map((kind, i) =>

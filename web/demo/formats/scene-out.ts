@@ -42,5 +42,5 @@ export function writeScene(scene: Scene): string {
   });
 }
 
-/** Whether an address's hash means a scene, well formed or not. */
+/** Returns true if an address's hash stands for a scene, well-formed or not. */
 export const isLink = (hash: string): boolean => /^#[sp]=/.test(hash);

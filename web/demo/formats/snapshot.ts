@@ -7,9 +7,9 @@ import type { Wood } from '../wood/wood.ts';
 export interface Snapshot {
   readonly scene: Scene;
   readonly stands: readonly Stand[];
-  /** Of the ground, even-odd. */
+  /** The rings of the ground, even-odd. */
   readonly rings: readonly Ring[];
-  /** Of the sampled trees, x0 y0 x1 y1 …, by their places. */
+  /** The places of the sampled trees, x0 y0 x1 y1 … */
   readonly positions: Float64Array;
   /** For each its kind: see radiiOf. */
   readonly kinds: Uint8Array;

@@ -25,7 +25,7 @@ interface View {
   readonly height: number;
 }
 
-/** What an element hands down to those within. */
+/** The properties that an element hands down to its children. */
 interface Manner {
   readonly fill: string;
   readonly rule: string;
@@ -39,7 +39,7 @@ interface Drawn {
   readonly rule: FillRule;
   /** Drawings that this page saves say so. */
   readonly isWater: boolean;
-  /** Of its own title. */
+  /** The name from the element's own title. */
   name: string;
 }
 
@@ -111,9 +111,9 @@ function dataOf(element: Element, view: View): string | undefined {
 class Walk {
   readonly drawn: Drawn[] = [];
   private view: View | undefined;
-  /** What each open element hands down; undefined within elements that are no groups, or not seen. */
+  /** The properties of each open element; undefined for elements that are hidden or not groups. */
   private readonly open: (Manner | undefined)[] = [];
-  /** What each open element draws. */
+  /** The drawing of each open element. */
   private readonly drawing: (Drawn | undefined)[] = [];
   private titled: Drawn | undefined;
 

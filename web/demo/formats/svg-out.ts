@@ -36,7 +36,7 @@ const bush = (dark: string, mid: string, dots: string): string =>
     )
     .join('');
 
-/** By species; each in a square of 100, standing where sprites stand. */
+/** The symbols by species; each in a square of 100, standing where sprites stand. */
 const SYMBOLS: Readonly<Record<string, string>> = {
   oak: crown('#2c5b3a', '#5c8c45', '#a3bb5c'),
   elm: crown('#2a5a44', '#568a52', '#93b566'),
@@ -62,7 +62,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 
 /** Its class says so to whoever brings the drawing in again. */
 const LAKE = 'class="water" fill="#7cb4b6" stroke="#f0e4c1" stroke-width="3"';
-/** So many names are in the title. */
+/** The most names in the title. */
 const TITLED = 3;
 
 /** Text that stands in XML, without what no XML may hold. */

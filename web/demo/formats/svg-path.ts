@@ -81,7 +81,7 @@ export class Outline {
   }
 }
 
-/** As many chords as keep a Bézier curve within the tolerance, by its second differences (Wang). */
+/** Returns the number of chords that keep a Bézier curve within the tolerance, by its second differences (Wang). */
 function stepsFor(control: readonly number[], tolerance: number): number {
   const degree = control.length / 2 - 1;
   let bend = 0;

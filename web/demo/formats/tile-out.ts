@@ -110,7 +110,7 @@ export async function tilePNG(
   camera.zoom = pixels / side;
   const stamp = new Stamp(sheet, repeated(tile));
   const radii = kindRadii(scene);
-  // Of a radius that no renderer thinks so far away that it leaves trees out.
+  // Use a radius for which no renderer leaves trees out because they are far away.
   const radius = Math.max(scene.radius, 10 / camera.zoom);
   stamp.draw(context, camera, { now: 1e9, discs: 0, palette, radii, radius, pixels: 1 });
   stamp.dispose();

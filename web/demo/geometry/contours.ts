@@ -9,7 +9,7 @@ export interface Grid {
 /** The sides of a square between four values, by the two corners that they lie between. */
 type Side = 'top' | 'right' | 'bottom' | 'left';
 
-/** By which corners are above, of 1 upper left, 2 upper right, 4 lower right, 8 lower left: from side to side. */
+/** The lines from side to side, by the corners above: 1 upper left, 2 upper right, 4 lower right, 8 lower left. */
 const LINES: readonly (readonly (readonly [Side, Side])[])[] = [
   [],
   [['top', 'left']],

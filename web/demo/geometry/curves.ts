@@ -50,7 +50,7 @@ export function simplified<P extends Point>(points: readonly P[], tolerance: num
   return points.filter((_, i) => isKept[i]);
 }
 
-/** Of points that follow each other nearer than that, the first; and the last of all. */
+/** Keeps the first of successive points that are nearer than `apart`, and the last of all. */
 export function spread(points: readonly Point[], apart: number): Point[] {
   const kept: Point[] = [];
   points.forEach((at, i) => {

@@ -12,13 +12,13 @@ export interface Layer {
 const outlinesOf = ({ fill, rings }: Layer): number => (fill === 'shell' ? rings.length : 1);
 
 export class Filling {
-  /** Where the outlines of each layer begin. */
+  /** The index of the first outline of each layer. */
   readonly firsts: readonly number[];
   private readonly layerOf: number[] = [];
   private readonly turns: Int32Array;
   /** For each layer, how many of its holes the place is in. */
   private readonly holes: Int32Array;
-  /** Whether the place is in any of the layers from a node of the tree on downwards; the layers are its leaves. */
+  /** For each node of the tree, 1 if the place is in a layer below it; the layers are the leaves. */
   private readonly tree: Uint8Array;
   private readonly leaves: number;
 

@@ -7,7 +7,7 @@ export class PointGrid {
   private readonly y0: number;
   private readonly columns: number;
   private readonly rows: number;
-  /** Where the members of each cell begin, row by row. */
+  /** The index of the first member of each cell, row by row. */
   private readonly starts: Uint32Array;
   private readonly members: Uint32Array;
 

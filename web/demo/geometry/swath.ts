@@ -10,7 +10,7 @@ const directionAt = (turn: number): Point => {
   return { x: Math.cos(angle), y: Math.sin(angle) };
 };
 const DIRECTIONS = Array.from({ length: CORNERS }, (_, i) => directionAt(i));
-/** Of the edge from each corner to the next. */
+/** The normals of the edges from each corner to the next. */
 const NORMALS = Array.from({ length: CORNERS }, (_, i) => directionAt(i + 0.5));
 
 /** The outline of a round end that is moved from a to b without a turn, so that ends at the same place are the same. */

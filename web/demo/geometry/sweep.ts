@@ -11,7 +11,7 @@ import { Status } from './status.ts';
 import { isTangle } from './tangle.ts';
 
 export interface Sweep {
-  /** Where edges have to be split: by the edge, x0 y0 x1 y1 … in grid steps. */
+  /** The points at which to split edges: by edge, x0 y0 x1 y1 … in grid steps. */
   readonly stops: ReadonlyMap<number, readonly number[]>;
   /** For each edge the one that begins and ends with it and stands for it; most stand for themselves. */
   readonly leader: Int32Array;

@@ -1,7 +1,7 @@
 /** Tells tangles at once, before a sweep has met all their crossings. */
 import type { Edges } from './edges.ts';
 
-/** As many pairs of edges are all looked at; of more so many are drawn. */
+/** The most pairs of edges to test all; of more pairs, DRAWN are drawn at random. */
 const FEW = 100_000;
 const DRAWN = 4096;
 /** Fewer crossings among the drawn pairs prove nothing. */

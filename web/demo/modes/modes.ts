@@ -6,7 +6,7 @@ import { showFailure } from '../ui/status.ts';
 
 export type ModeName = 'draw' | 'world' | 'grow' | 'compare' | 'picture';
 
-/** What a mode gets from the page. */
+/** The page's interface for modes. */
 export interface ModeHost {
   readonly editor: Editor;
   readonly stage: Stage;
@@ -30,7 +30,7 @@ export interface Mode {
   share?(pane: 'share' | 'code'): Promise<void>;
 }
 
-/** What makes the modes that are loaded when they are first wanted. */
+/** Loaders of the modes, for when they are first wanted. */
 export type Loaders = Readonly<
   Record<Exclude<ModeName, 'draw'>, () => Promise<new (host: ModeHost) => Mode>>
 >;
@@ -57,12 +57,12 @@ export class Modes {
     if (name in this.loaders) void this.show(name as ModeName);
   }
 
-  /** To be called when the palette is another one. */
+  /** Call this when the palette changes. */
   refresh(): void {
     this.made.get(this.current)?.refresh();
   }
 
-  /** What takes along what is on show, where that is not the scene. */
+  /** Shares the mode's own content, if that is not the scene. */
   get share(): Mode['share'] {
     const mode = this.made.get(this.current);
     return mode?.share?.bind(mode);

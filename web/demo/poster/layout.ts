@@ -1,4 +1,4 @@
-/** Where everything is on a poster, in CSS pixels of its picture; for the picture and the plotter alike. */
+/** The layout of a poster, in CSS pixels of its picture; for the picture and the plotter alike. */
 import type { Box } from '../geometry/boxes.ts';
 import { lengthInWords, roundLength } from '../ui/scale.ts';
 import type { LegendEntry, Poster } from './poster.ts';

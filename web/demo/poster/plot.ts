@@ -20,7 +20,7 @@ export interface Mark {
   readonly species: string;
 }
 
-/** What is drawn, in metres; rings are closed, lines are not. */
+/** The lines of the drawing, in metres; rings are closed, lines are not. */
 export interface Drawing {
   readonly box: Box;
   readonly ground: readonly Ring[];

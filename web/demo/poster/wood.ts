@@ -34,7 +34,7 @@ function posterOf(wood: Snapshot, trees: Trees, title: string, isNight: boolean)
   };
 }
 
-/** As a picture, with `pixels` × `pixels` for each of the screen's. */
+/** Paints the wood with `pixels` × `pixels` for each pixel of the screen. */
 export function paintedWood(
   wood: Snapshot,
   trees: Trees,
@@ -47,7 +47,7 @@ export function paintedWood(
   return paintPoster(poster, picture, pixels, look.sheet);
 }
 
-/** As lines for a plotter, as SVG. */
+/** Returns the wood as lines for a plotter, as SVG. */
 export function plottedWood(wood: Snapshot, trees: Trees, title: string): string {
   const { scene, rings, stands } = wood;
   const box = frameOf(scene, rings);

@@ -8,7 +8,7 @@ import type { Trees } from '../wood/trees.ts';
 export const BYTES = 24;
 const WORDS = BYTES / 4;
 
-/** So many trees make a band, and the most bands. */
+/** The number of trees in a band, and the most bands. */
 const BAND = 512;
 const MOST_BANDS = 512;
 /** Rows to spare, as a share of a band's trees and at least. */
@@ -51,9 +51,9 @@ export class Bands {
   /** Band b has the rows of the buffer from starts[b] to starts[b + 1], of which the first lengths[b] are used. */
   private starts = new Uint32Array(2);
   private lengths = new Uint32Array(1);
-  /** By tree, its band; −1 for none. */
+  /** The band of each tree; −1 for none. */
   private bandOf = new Int16Array();
-  /** By tree, whether a patch takes it out of its band; all 0 between patches. */
+  /** For each tree, 1 if a patch takes it out of its band; all 0 between patches. */
   private isOther = new Uint8Array();
   private low = 0;
   private height = 1;
@@ -127,7 +127,7 @@ export class Bands {
     const { isOther, bandOf, lengths, low, height } = this;
     const last = lengths.length - 1;
     const before = lengths.slice();
-    /** By band, the trees that come; undefined for bands that stay as they are. */
+    /** The trees that come, by band; undefined for bands that stay as they are. */
     const coming: (number[] | undefined)[] = new Array(this.count).fill(undefined);
     for (const row of rows) {
       isOther[row] = 1;

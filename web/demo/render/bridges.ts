@@ -1,4 +1,4 @@
-/** Where a road meets water it goes over a bridge of planks between two rails, as World's do. */
+/** Bridges where roads meet water, of planks between two rails, as in World. */
 import { boxOf, grown, meet } from '../geometry/boxes.ts';
 import { inside, type Ring } from '../geometry/rings.ts';
 import { halfWidth, type Lake, type Road } from '../scene/things.ts';
@@ -16,7 +16,7 @@ export const WOOD = {
   snow: { deck: '#e9e6de', plank: '#bdb2a0', rail: '#8f7d68', shade: 'rgba(40,62,82,.3)' },
 } as const;
 
-/** Where a segment crosses the rings, as shares of its length. */
+/** Returns the places where a segment crosses the rings, as shares of its length. */
 function crossings(rings: readonly Ring[], [ax, ay, bx, by]: readonly number[]): number[] {
   const [dx, dy] = [(bx as number) - (ax as number), (by as number) - (ay as number)];
   const found: number[] = [];

@@ -1,4 +1,4 @@
-/** Where the window looks: screen = (world − corner) · zoom, in CSS pixels. The view is no part of the scene. */
+/** The camera: screen = (world − corner) · zoom, in CSS pixels. The view is not part of the scene. */
 import type { Box } from '../geometry/boxes.ts';
 import type { Point } from '../geometry/rings.ts';
 
@@ -9,7 +9,7 @@ export interface Limits {
   readonly reach: number;
 }
 
-/** Of what is drawn: overlay.ts counts in millimetres up to 32 km. */
+/** The limits of the board: overlay.ts counts in millimetres up to 32 km. */
 const BOARD: Limits = { least: 0.1, most: 24, reach: 12_000 };
 
 export class Camera {

@@ -31,7 +31,7 @@ export function plainRenderer(element: HTMLCanvasElement, sheet: readonly Sprite
 
 type Visit = (x: number, y: number, size: number, row: number, trees: Trees) => void;
 
-/** What the canvas shows. */
+/** The state that the canvas shows. */
 interface Shown {
   readonly x: number;
   readonly y: number;
@@ -48,7 +48,7 @@ const SHADOW = 64;
 /** Seconds that trees are drawn again after they have risen. */
 const AFTER = 0.06;
 
-/** Whether a tree still rises or sinks. */
+/** Returns true if a tree still rises or sinks. */
 const isMoving = (birth: number, now: number): boolean =>
   birth !== 0 && (birth > 0 ? now < birth + RISE.each + AFTER : now + birth < RISE.sink + AFTER);
 
@@ -125,7 +125,7 @@ export class CanvasRenderer implements Renderer {
     return { x0: 0, y0: 0, x1: this.canvas.width, y1: this.canvas.height };
   }
 
-  /** Whether what is drawn stays, but for trees that are others. */
+  /** Returns true if the drawing stays the same except for changed trees. */
   private isSame(camera: Camera, look: Look): boolean {
     const { shown } = this;
     if (!shown || look.discs > 0 || (look.wind ?? 0) > 0) return false;
@@ -176,7 +176,7 @@ export class CanvasRenderer implements Renderer {
     const alpha = (house: boolean): number => 1 - (house ? 0.5 : 0.8) * look.discs;
     this.each(box, camera, look, (x, y, size, row, trees) => {
       const house = trees.kind[row * 4 + 3] === HOUSE_KIND;
-      // By night a house's next sprite stands for it, which is dark already.
+      // At night a house's next sprite stands for it, which is dark already.
       const which = (trees.kind[row * 4] as number) + (house ? night : 0);
       const lighter = Math.round(((trees.tint[row * 4 + 1] as number) - 128) / TONE_STEP);
       const level = Math.max(0, Math.min(6, Math.floor(Math.log2(SIZE / size))));

@@ -3,7 +3,7 @@ import { type Box, boxOf, grown, united } from '../geometry/boxes.ts';
 import { boundsOf, type Thing } from '../scene/things.ts';
 import type { Covering } from './covering.ts';
 
-/** Those of either list that the other lacks. */
+/** Returns the items of either list that the other lacks. */
 function difference<T>(one: readonly T[], other: readonly T[]): T[] {
   const [inOne, inOther] = [new Set(one), new Set(other)];
   return [...one.filter((each) => !inOther.has(each)), ...other.filter((each) => !inOne.has(each))];

@@ -12,7 +12,7 @@ export function rgbOf(hex: string): Colour {
 export const partsOf = (colour: string): readonly number[] =>
   (colour.match(/[\d.]+/g) as string[]).map(Number);
 
-/** As #rrggbb. */
+/** Returns the colour as #rrggbb. */
 export const hexOf = (parts: readonly number[]): string =>
   `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 

@@ -1,4 +1,4 @@
-/** What covers the ground: a wash of two colours, and tufts and flowers on it. */
+/** The cover of the ground: a wash of two colours, and tufts and flowers on it. */
 import type { Box } from '../geometry/boxes.ts';
 import { blank } from './canvas.ts';
 import { hexOf, mixed, rgbOf } from './colour.ts';

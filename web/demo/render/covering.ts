@@ -11,7 +11,7 @@ export interface Covering {
 const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((each, i) => each === other[i]);
 
-/** Whether all that things lie on is the same. */
+/** Returns true if everything beneath things is the same. */
 export const isSameBase = (one: Covering, other: Covering): boolean =>
   isSame(one.rings, other.rings) && isSame(one.density, other.density);
 

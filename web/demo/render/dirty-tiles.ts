@@ -50,7 +50,7 @@ export class DirtyTiles {
 
 const areaOf = ({ x0, y0, x1, y1 }: Box): number => (x1 - x0) * (y1 - y0);
 
-/** Whether boxes fill so much of the box around them that it is sooner drawn as one. */
+/** Returns true if boxes fill so much of the box around them that one drawing is faster. */
 const isWorthOne = (boxes: readonly Box[]): boolean =>
   boxes.length > 1 &&
   boxes.reduce((sum, box) => sum + areaOf(box), 0) > SHARE * areaOf(boxes.reduce(united));

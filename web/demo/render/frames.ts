@@ -29,7 +29,7 @@ export class FrameTimer {
   /** Milliseconds; of a long frame half is remembered at the next. */
   took = 0;
 
-  /** To be called as a frame is painted. */
+  /** Call this when a frame is painted. */
   start(): void {
     const begin = performance.now();
     // The browser asks for the next but one when it has drawn this one.

@@ -1,4 +1,4 @@
-/** By night the windows of houses light the ground before them; loaded when it is night. */
+/** The light of windows on the ground before houses at night. Loaded when it is night. */
 import { type Box, grown, meet } from '../geometry/boxes.ts';
 import { boundsOf, type House, WALLS } from '../scene/things.ts';
 

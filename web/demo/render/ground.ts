@@ -13,7 +13,7 @@ import { RoadPainter } from './roads.ts';
 
 type Context = CanvasRenderingContext2D;
 
-/** What is painted reaches beyond its own ground by so many CSS pixels, and so many metres. */
+/** The reach of paint beyond its own ground, in CSS pixels and in metres. */
 const REACH = { pixels: 40, metres: 16 } as const;
 
 let water: typeof import('./water.ts') | undefined;
@@ -74,7 +74,7 @@ const reachAt = (zoom: number): number => REACH.pixels / zoom + REACH.metres;
 export class GroundPainter {
   private readonly context: Context;
   private all: Covering = { rings: [], things: [], density: [] };
-  /** What was painted last, and with which radius. */
+  /** The covering painted last, and its radius. */
   private painted: Covering | undefined;
   private radius = 0;
   /** The ground without what lies on it, as it was painted; kept while things move over it. */

@@ -1,4 +1,4 @@
-/** Where a lake has ripples, lilies and reeds: by its form alone, so that they move with it. */
+/** The ripples, lilies and reeds of a lake: by its form alone, so that they move with it. */
 import { boxOf } from '../geometry/boxes.ts';
 import { closed, inside, type Ring } from '../geometry/rings.ts';
 import { awayFrom, type Lake } from '../scene/things.ts';
@@ -12,7 +12,7 @@ const APART = { ripples: 24, lilies: 13, reeds: 4.2 } as const;
 /** Cells along the longer side of a lake's box: larger lakes have ripples farther apart. */
 const MOST_CELLS = 48;
 
-/** Whether a lake is another one that was only moved. */
+/** Returns true if a lake is another one that was only moved. */
 export function hasForm(one: Lake, other: Lake): boolean {
   if (one.fill !== other.fill || one.rings.length !== other.rings.length) return false;
   const [a, b] = [boxOf(one.rings), boxOf(other.rings)];

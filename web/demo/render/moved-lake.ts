@@ -8,7 +8,7 @@ import type { Palette } from './palette.ts';
 
 type Context = CanvasRenderingContext2D;
 
-/** What is painted around a lake's own ground: CSS pixels, and metres. */
+/** The reach of paint around a lake's own ground: CSS pixels, and metres. */
 const REACH = { pixels: 34, metres: 14 } as const;
 /** Larger pictures, in pixels of a canvas, are not worth their memory. */
 const MOST = 6_000_000;
@@ -22,7 +22,7 @@ interface Picture {
 let last: Picture | undefined;
 
 /**
- * Whether the lake was painted.
+ * Returns true if the lake was painted.
  * @param paint paints it where a context counts in the scene's units.
  */
 export function paintMoved(

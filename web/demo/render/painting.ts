@@ -4,7 +4,7 @@ import type { Painted } from './painting.worker.ts';
 import type { Palette } from './palette.ts';
 import { paintTiles, type TilePictures } from './tiles.ts';
 
-/** What is painted, one after the other. */
+/** The paintings, one after the other. */
 export interface Painting {
   readonly tiles: Promise<TilePictures>;
   readonly sheet: Promise<readonly Sprite[]>;
@@ -22,7 +22,7 @@ function workerFor(palette: Palette): Worker | undefined {
 
 export function startPainting(palette: Palette): Painting {
   const worker = workerFor(palette);
-  /** What the worker sends as `name`, or else what is painted here. */
+  /** Resolves to the worker's painting of that name, or else to one made here. */
   const sent = <Name extends keyof Painted>(
     name: Name,
     paint: () => Promise<NonNullable<Painted[Name]>>,

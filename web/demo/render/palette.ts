@@ -2,7 +2,7 @@
 
 export interface Palette {
   night: number;
-  /** How much of all water is ice, 0…1; none when it is undefined. */
+  /** The share of all water that is ice, 0…1; none when undefined. */
   frost?: number;
   meadow: readonly [string, string];
   floor: readonly [string, string];

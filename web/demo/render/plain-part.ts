@@ -6,7 +6,7 @@ import { backToFront } from './back-to-front.ts';
 type Visit = (x: number, y: number, tall: number) => void;
 
 export class PlainPart {
-  /** Of trees, which are larger far away, and of houses, which are not. */
+  /** The tallest tree, which is larger far away, and the tallest house, which is not. */
   private tallest = { tree: 0, house: 0 };
   /** Rows, back to front. */
   private order: Uint32Array;

@@ -1,4 +1,4 @@
-/** What draws the trees: WebGL2 where there is one, else a 2-D canvas. */
+/** The renderer of trees: WebGL2 if available, else a 2-D canvas. */
 
 import type { Sprite } from '../sprites/sheet.ts';
 import { HOUSE_KIND, ROOM_STEPS, type Trees } from '../wood/trees.ts';
@@ -17,7 +17,7 @@ export interface Look {
   radius: number;
   /** The window's pixels to a CSS pixel. */
   pixels: number;
-  /** How much the trees sway, 0…1. */
+  /** The sway of the trees, 0…1. */
   wind?: number;
 }
 
@@ -50,7 +50,7 @@ export function thinned(radius: number, zoom: number): Thinned {
   return { share: 1 / n, swell: n > 1 ? Math.max(1, Math.sqrt(n) * COVER) : 1 };
 }
 
-/** What a tree without room shrinks to by the time that others are half as large again. */
+/** The size to which a tree without room shrinks by the time that others are half as large again. */
 export const LEAST = 0.6;
 /** The most that are drawn of trees without room, lest they make a fence. */
 export const FENCE = 0.7;

@@ -7,7 +7,7 @@ import type { Palette } from './palette.ts';
 const PLAIN = 0.3;
 
 export class RoadPainter {
-  /** By half their width. */
+  /** The paths by half their width. */
   private readonly paths = new Map<number, Path2D>();
 
   constructor(readonly roads: readonly Road[]) {

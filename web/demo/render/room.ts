@@ -90,7 +90,7 @@ class Distances {
   }
 }
 
-/** So many rows, which stand near each other at first, have a box together. */
+/** The rows that share a box; they stand near each other at first. */
 const CHUNK = 256;
 
 /** Boxes around chunks of rows, so that trees in a box are found without looking at all. */
@@ -136,7 +136,7 @@ class Chunks {
   }
 }
 
-/** By the column of trees' places: others have others. */
+/** The chunks by the column of trees' places, as each column has its own. */
 const chunksOf = new WeakMap<Float64Array, Chunks>();
 
 /** Gives all trees their room: up to `most` times their size, as larger ones are not wanted. */
@@ -189,7 +189,7 @@ function giveRoomIn(
     else if (thing.type === 'lake') for (const ring of thing.rings) lines.push([closed(ring), 0]);
     else if (thing.type === 'house') lines.push([closed(wallsOf(thing)), 0]);
   }
-  // What is farther off takes no room.
+  // Lines farther off take no room.
   const widest = lines.reduce((width, [, half]) => Math.max(width, half), 0);
   const far = (top / ROOM_STEPS) * ASIDE * largest + widest;
   const distances = new Distances(rings, {

@@ -43,7 +43,7 @@ const BY_DAY: Readonly<Record<Season, Ground>> = {
   },
 };
 
-/** By night each is as much darker as summer is, in its own colours. */
+/** At night each season is as much darker as summer is, in its own colours. */
 const BY_NIGHT: Readonly<Record<Season, Ground>> = {
   spring: { ...ownOf(NIGHT), meadow: ['#263432', '#222e2d'], floor: ['#294631', '#395b3c'] },
   summer: ownOf(NIGHT),

@@ -1,4 +1,4 @@
-/** Where woods were painted sparse, meadow lies on their floor, their lip and rim: loaded when there is such a place. */
+/** Meadow on the floor, lip and rim of woods that were painted sparse. Loaded when a place is sparse. */
 import { densityOf } from '../scene/density.ts';
 import type { Stroke } from '../scene/things.ts';
 import type { Camera } from './camera.ts';
@@ -6,7 +6,7 @@ import { blank } from './canvas.ts';
 
 /** A texel of the mask is so many CSS pixels wide; it is drawn smooth. */
 const TEXEL = 6;
-/** How much of the floor goes where no tree is left. */
+/** The share of the floor that vanishes where no tree is left. */
 const MOST = 0.94;
 
 let mask: HTMLCanvasElement | undefined;

@@ -12,7 +12,7 @@ export class Stand {
   private readonly buffer: WebGLBuffer;
   private readonly vertices: WebGLVertexArrayObject;
   private readonly bands = new Bands();
-  /** What the buffer holds: one tree in 4^level; −1 for nothing yet. */
+  /** The level in the buffer: one tree in 4^level; −1 for nothing yet. */
   private level = -1;
   private tallest = 0;
   /** Rows to draw. */
@@ -73,7 +73,7 @@ export class Stand {
     this.tallest = Math.max(this.tallest, this.held.size[row] as number);
   }
 
-  /** Whether a tree may be drawn when one in 4^level is: those without room stay small, and are not thinned. */
+  /** Returns a test of trees to draw when one in 4^level is: trees without room stay small, and are not thinned. */
   private mayBeDrawn(level: number): (row: number) => boolean {
     const { kind, tint, size } = this.held;
     const most = 256 / 4 ** level;

@@ -4,7 +4,7 @@ import { blankContext } from '../sprites/paint.ts';
 import { rgbOf } from './colour.ts';
 import type { Palette } from './palette.ts';
 
-/** What a wash covers, in the scene's units. */
+/** The size of a wash, in the scene's units. */
 export const WASH = 1800;
 /**
  * The sides of detail tiles, in CSS pixels at their own zoom: each has half of all tufts and flowers, so
@@ -22,7 +22,7 @@ export interface TilePictures {
   readonly pebbles: CanvasImageSource;
 }
 
-/** What covers meadow, or a wood's floor. */
+/** The cover of meadow, or of a wood's floor. */
 export interface Cover<Picture> {
   readonly wash: Picture;
   readonly details: readonly Picture[];

@@ -1,10 +1,10 @@
-/** What is drawn on water and in it: ripples, lilies and reeds. */
+/** The marks on and in water: ripples, lilies and reeds. */
 import { hash } from '../sprites/noise.ts';
 import type { WaterColours } from './water-colours.ts';
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** Where, and a number of its own for its look. */
+/** A place, and a number that decides its look. */
 export type Mark = readonly [x: number, y: number, seed: number];
 
 export function paintRipples(

@@ -1,6 +1,6 @@
 /**
- * What keeps the feet of trees away. Crowns stand upwards in the picture, so what is to be seen needs
- * more room below it than above: as much as a tree there is tall.
+ * The ground that the feet of trees keep clear of. Crowns stand upwards in the picture, so a thing needs more
+ * room below it than above to be seen: as much as a tree there is tall.
  */
 import { simplified } from '../geometry/curves.ts';
 import { pointsOf, type Ring } from '../geometry/rings.ts';
@@ -69,7 +69,7 @@ function keptOfLake({ rings }: Lake, tall: number): Kept[] {
   });
 }
 
-/** What a lake, a road or a house keeps free in the scene. */
+/** Returns the ground that a lake, a road or a house keeps free in the scene. */
 export function keptOf(thing: Lake | Road | House, scene: Scene): Kept[] {
   const largest = conflictRadius(scene);
   const tall = CROWN.tall * largest;

@@ -1,4 +1,4 @@
-/** What a brush stroke does to the things of a scene. */
+/** The effect of a brush stroke on the things of a scene. */
 
 import { boxOf, meet } from '../geometry/boxes.ts';
 import { overlay } from '../geometry/overlay.ts';

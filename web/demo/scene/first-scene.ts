@@ -1,4 +1,4 @@
-/** What a first visit shows: a finished wood with a glade, a road and houses, and empty meadow beside it. */
+/** The scene of a first visit: a finished wood with a glade, a road and houses, and empty meadow beside it. */
 import type { Box } from '../geometry/boxes.ts';
 import { curveThrough, lineThrough } from '../geometry/curves.ts';
 import { EMPTY, type Scene } from './scene.ts';

@@ -124,13 +124,13 @@ export function grownFrame(frame: Frame, by: number): Frame {
   return { ...frame, across: longer(frame.across), down: longer(frame.down) };
 }
 
-/** Where a knob lies; the one that turns lies so far above the frame. */
+/** Returns the place of a knob; the one that rotates lies `above` the frame. */
 export function placeOf({ centre, across, down }: Frame, knob: Knob, above: number): Point {
   if (knob === 'turn') return plus(centre, down, -1 - above / (lengthOf(down) || 1));
   return plus(plus(centre, across, knob[0]), down, knob[1]);
 }
 
-/** What has a frame of its own is drawn anew in it, so that it never strays from its form. */
+/** Shapes with a frame of their own are redrawn in it, so that they keep their form. */
 function mapped(shape: Shape, map: (at: Point) => Point): Shape {
   const own = ownFrame(shape);
   if (own) {
@@ -157,7 +157,7 @@ export function turned(shape: Shape, angle: number): Shape {
   });
 }
 
-/** As many times as large; the place opposite the knob stays. */
+/** Returns the shape `times` as large; the place opposite the knob stays. */
 function scaled(shape: Shape, knob: Exclude<Knob, 'turn'>, times: Point): Shape {
   const { centre, across, down } = frameOf(shape);
   const anchor = plus(plus(centre, across, -knob[0]), down, -knob[1]);
@@ -170,7 +170,7 @@ function scaled(shape: Shape, knob: Exclude<Knob, 'turn'>, times: Point): Shape 
   });
 }
 
-/** As many times as large about its middle. */
+/** Returns the shape `times` as large about its middle. */
 export function resized(shape: Shape, times: number): Shape {
   return scaled(shape, [0, 0], { x: times, y: times });
 }

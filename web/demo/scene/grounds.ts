@@ -32,7 +32,7 @@ interface Group {
 function grouped(areas: readonly Area[], radius: number): Area[][] {
   const boxes = areas.map(({ rings }) => grown(boxOf(rings), APART * radius));
   const order = boxes.map((_, i) => i).sort((i, j) => boxes[i]!.x0 - boxes[j]!.x0);
-  /** By y; some may have ended left of the line. */
+  /** The open groups by y; some may have ended left of the line. */
   const open: Group[] = [];
   const ended: Group[] = [];
   for (const i of order) {

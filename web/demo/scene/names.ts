@@ -1,4 +1,4 @@
-/** What of a scene has a name, and where there is room to write it. */
+/** The named things of a scene, and the room for their names. */
 import { boxOf, meet } from '../geometry/boxes.ts';
 import { overlay } from '../geometry/overlay.ts';
 import type { Ring } from '../geometry/rings.ts';

@@ -17,7 +17,7 @@ import {
 export interface Scene extends WoodSettings {
   /** In the order drawn. */
   readonly things: readonly Thing[];
-  /** Where woods were painted sparser, or dense again. */
+  /** The strokes that made woods sparser, or dense again. */
   readonly density: readonly Stroke[];
   /** How far trees stay from the edge of the ground. */
   readonly margin: number;
@@ -27,7 +27,7 @@ export interface Scene extends WoodSettings {
   readonly count?: number | undefined;
   /** The time of the year, 0 spring to 3 winter; summer without. */
   readonly season?: number | undefined;
-  /** Where the scene lies on the earth, if it came from a map: the place of its origin. */
+  /** The place of the scene's origin on the earth, if it came from a map. */
   readonly earth?: Degrees | undefined;
 }
 
@@ -58,7 +58,7 @@ export const EMPTY: Scene = {
 
 export const areasOf = ({ things }: Scene): Area[] => things.filter((each) => each.type === 'area');
 
-/** What the wood is called: as its first named area that is no cut. */
+/** Returns the wood's name: that of the first named area that is no hole. */
 export const woodName = (scene: Scene): string | undefined =>
   areasOf(scene).find(({ name, cut }) => name && !cut)?.name;
 
@@ -66,7 +66,7 @@ export const lakesOf = ({ things }: Scene): Lake[] => things.filter((each) => ea
 
 export const roadsOf = ({ things }: Scene): Road[] => things.filter((each) => each.type === 'road');
 
-/** What was placed by a press: houses and single trees. */
+/** Returns the things placed by a press: houses and single trees. */
 export const placedOf = ({ things }: Scene): (House | SingleTree)[] =>
   things.filter((each) => each.type === 'house' || each.type === 'tree');
 
@@ -96,7 +96,7 @@ export const radiiOf = (stands: readonly Stand[]): number[] =>
 /** Returns true if species grow as they would by themselves: none was chosen. */
 export const isNatural = ({ kinds }: WoodSettings): boolean => kinds.every((share) => share === 0);
 
-/** What a kind is called in exports. */
+/** Returns the name of a kind in exports. */
 export const kindName = (settings: WoodSettings, kind: number): string =>
   isNatural(settings) ? 'tree' : (KIND_NAMES[kind] ?? '');
 

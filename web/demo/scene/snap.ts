@@ -1,4 +1,4 @@
-/** What places snap to when snapping is on: corners near by, else a grid of whole metres. */
+/** The targets of snapping: corners nearby, else a grid of whole metres. */
 import type { Point } from '../geometry/rings.ts';
 import { isShape, type Thing } from './things.ts';
 

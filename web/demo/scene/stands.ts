@@ -16,7 +16,7 @@ import {
 } from './scene.ts';
 import type { Area, Thing, WoodSettings } from './things.ts';
 
-/** What the wood of an area is made by. */
+/** Returns the settings of an area's wood. */
 export const settingsFor = ({ radius, kinds, seed }: Scene, { own }: Area): WoodSettings => ({
   ...{ radius, kinds, seed },
   ...own,

@@ -1,4 +1,7 @@
-/** What can be drawn: areas that trees fill or leave, roads and houses they keep clear of, single trees. */
+/**
+ * The things that can be drawn: areas that trees fill or leave, roads and houses they keep clear of, single
+ * trees.
+ */
 import { type Box, boxOf, grown } from '../geometry/boxes.ts';
 import type { FillRule, Point, Ring } from '../geometry/rings.ts';
 
@@ -12,11 +15,11 @@ export type AreaKind = (typeof AREA_KINDS)[number];
 interface Common {
   /** New for every change, so that equal ids mean equal things. */
   readonly id: number;
-  /** As maps have it. */
+  /** The name, as on maps. */
   readonly name?: string;
 }
 
-/** What woods are made by. */
+/** The settings of a wood. */
 export interface WoodSettings {
   /** The spacing of the trees, in metres; of several species, that of the middle one. */
   readonly radius: number;
@@ -32,7 +35,7 @@ export interface Area extends Common {
   readonly cut: boolean;
   readonly rings: readonly Ring[];
   readonly fill: FillRule;
-  /** What is set for its wood alone; the rest is as in the whole scene. */
+  /** The settings of its wood alone; the rest is as in the whole scene. */
   readonly own?: Partial<WoodSettings>;
 }
 
@@ -44,7 +47,7 @@ export interface Lake extends Common {
   readonly fill: FillRule;
 }
 
-/** What has an inside. */
+/** The things that have an inside. */
 export type Shape = Area | Lake;
 
 export interface Road extends Common {
@@ -126,7 +129,7 @@ export function lake(kind: AreaKind, rings: readonly Ring[], more: Partial<Lake>
   return withId({ type: 'lake', fill: 'nonzero', ...more, kind, rings } as const);
 }
 
-/** What may lie inside a shape. */
+/** The content of a shape. */
 export type Filling = 'wood' | 'lake' | 'hole';
 
 export function fillingOf(shape: Shape): Filling {
@@ -156,7 +159,7 @@ export function wallsOf({ x, y }: Point): Ring {
   return [x - across, y - down, x + across, y - down, x + across, y + down, x - across, y + down];
 }
 
-/** What it covers, without its clearance. */
+/** Returns the box of a thing, without its clearance. */
 export function boundsOf(thing: Thing): Box {
   if (isShape(thing)) return boxOf(thing.rings);
   if (thing.type === 'road') return grown(boxOf([thing.line]), halfWidth(thing));

@@ -23,13 +23,13 @@ const DENSITIES = 20;
 const SHRINK = 1;
 /** The least radius of a region, in radii of trees: copse may not see smaller ones. */
 const SMALLEST = 0.75;
-/** So many strokes at a time are laid over those before them. */
+/** The number of strokes to overlay at a time. */
 const BATCH = 8;
 /** Corners lie on eighths of a metre, so that code is short; rings of less than a square metre are left out. */
 const STEPS = 8;
 const LEAST = 1;
 
-/** By stroke and radius. */
+/** The swaths by stroke and radius. */
 const swaths = new WeakMap<Stroke, Map<number, Ring[]>>();
 
 function swathOf(stroke: Stroke, radius: number): Ring[] {
@@ -42,7 +42,7 @@ function swathOf(stroke: Stroke, radius: number): Ring[] {
 
 const ownDensity = ({ share }: Stroke): number => Math.round(share * DENSITIES) / DENSITIES;
 
-/** What a stroke does to the ground that is at most so dense: it covers some of it, or takes some away. */
+/** Returns the ground whose density a stroke limits: it covers some of it, or takes some away. */
 function layerOf(density: number, stroke: Stroke, radius: number): Layer {
   const { reach } = stroke;
   const share = ownDensity(stroke);

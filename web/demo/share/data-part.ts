@@ -33,7 +33,7 @@ export function dataPart({ wood, updater, editor }: ShareHost, choose: () => voi
     el('h3', { textContent: 'Import' }),
     el('p', {
       textContent:
-        'GeoJSON, SVG, a saved wood or a picture. You can also drop it on the page or paste it.',
+        'GeoJSON, SVG, a saved wood or a photo. You can also drop it on the page or paste it.',
     }),
     el('div', { className: 'row' }, open),
   );

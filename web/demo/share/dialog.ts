@@ -25,7 +25,7 @@ export type Pane = 'share' | 'code' | 'games';
 /** Shows the dialog; `choose` lets the visitor choose a file. */
 export async function openShare(host: ShareHost, first: Pane, choose: () => void): Promise<void> {
   if (dialog.open) return;
-  // What is exported is what stands: the last change is planted first.
+  // Plant the last change before the export.
   while (host.updater.busy) await new Promise((next) => requestAnimationFrame(next));
   const title = el('h2', { id: 'take-title', textContent: 'Share and export' });
   const close = closeButton(() => dialog.close());

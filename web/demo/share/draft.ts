@@ -13,7 +13,7 @@ const SHARED = 'copse shared draft';
 /** Milliseconds of rest before a change is kept. */
 const REST = 400;
 
-/** What reads scenes is loaded when there is one. */
+/** The reader of scenes is loaded when there is a scene to read. */
 const read = async (text: string): Promise<Scene> =>
   (await import('../formats/scene-in.ts')).readScene(text);
 
@@ -24,9 +24,9 @@ export class Drafts {
   failure: Error | undefined;
   /** Called when another scene is on show, or there is other news. */
   changed: () => void = () => {};
-  /** Whether the last change could be kept. */
+  /** True if the last change was stored. */
   kept = true;
-  /** Whether the visitor knows that something could not; undefined while there is nothing to know. */
+  /** True if the visitor knows that a change was not stored; undefined while there is nothing to know. */
   isTold: boolean | undefined;
   own: Scene;
   /** The link whose scene is on show. */
@@ -38,12 +38,12 @@ export class Drafts {
     this.own = first;
   }
 
-  /** Whether a link's scene is on show. */
+  /** True if a link's scene is shown. */
   get isShared(): boolean {
     return this.link !== undefined;
   }
 
-  /** What to show when the page opens. */
+  /** Returns the scene to show when the page opens. */
   async start(): Promise<Scene> {
     const text = recall(OWN);
     if (text !== undefined) {
@@ -137,7 +137,7 @@ export class Drafts {
   }
 }
 
-/** What the visitor made of a link's scene when it was open before. */
+/** Returns the visitor's changes to a link's scene from an earlier visit. */
 async function changedBefore(link: string): Promise<Scene | undefined> {
   const [before, text] = (recall(SHARED) ?? '').split('\n');
   if (before !== link || !text) return undefined;

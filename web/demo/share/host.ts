@@ -1,4 +1,4 @@
-/** What sharing and importing get from the page. */
+/** The page's interface for sharing and importing. */
 
 import type { Editor } from '../board/editor.ts';
 import type { Stage } from '../board/stage.ts';

@@ -41,7 +41,7 @@ async function read(
 
 const lengthOf = ({ x0, y0, x1, y1 }: Box): number => Math.max(x1 - x0, y1 - y0);
 
-/** What came, with all else where that leaves it large enough to be seen. */
+/** Returns the box of the new things, with all others if the new ones stay large enough to be seen. */
 function boxToShow(things: readonly Thing[], all: Box | undefined): Box {
   const own = things.map(boundsOf).reduce(united);
   const whole = all ? united(all, own) : own;

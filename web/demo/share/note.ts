@@ -39,18 +39,18 @@ function say(role: 'status' | 'alert', text: string): HTMLElement {
   return note;
 }
 
-/** What went well, for a while. */
+/** Shows a success for a while. */
 export function tell(text: string): void {
   const note = say('status', text);
   setTimeout(() => note.remove(), STAY);
 }
 
-/** What did not, until it is closed. */
+/** Shows a failure until it is closed. */
 export function warn(error: unknown): void {
   say('alert', error instanceof Error ? error.message : String(error)).classList.add('warning');
 }
 
-/** What takes a while, with a way out, until it is over. */
+/** Shows long work, with a way to stop it, until it ends. */
 export function tellOf(work: string, stop: () => void): { end(): void } {
   const note = card('status', work, [['Stop', stop]]);
   note.classList.add('under-way');
@@ -59,7 +59,7 @@ export function tellOf(work: string, stop: () => void): { end(): void } {
 
 /** Says that nothing is kept here, with the way out, until it is closed. */
 function tellUnkept(share: () => void): void {
-  const text = 'This browser keeps nothing. Save a link before you go.';
+  const text = 'This browser cannot store your wood. Save a link before you leave.';
   const note = card('status', text, [
     [
       'Save a link',

@@ -1,11 +1,11 @@
-/** What the parts of the dialog share: saving the wood as a file, and saying what came of it. */
+/** The shared parts of the dialog: saving the wood as a file, and telling the outcome. */
 import type { Scene } from '../scene/scene.ts';
 import { el, save } from '../ui/elements.ts';
 
-/** What the dialog says last; errors stay in it, since it covers the page. */
+/** The dialog's last message; errors stay in the dialog, since it covers the page. */
 export const news: HTMLOutputElement = el('output', { className: 'news' });
 
-/** What a button does: the work, and afterwards only what came of it is said. */
+/** Returns a button's action: the work, and then only a message about its outcome. */
 export function attempt(work: () => void | Promise<void>): () => Promise<void> {
   return async () => {
     news.classList.remove('warning');
@@ -26,7 +26,7 @@ export function nameOf({ things }: Scene): string {
   return plainName(name.replace(/\.\w+$/, '')) || 'wood';
 }
 
-/** As files are named: small letters and digits, with dashes between words. */
+/** Returns a name for files: small letters and digits, with dashes between words. */
 export const plainName = (name: string): string =>
   name
     .toLowerCase()

@@ -67,7 +67,7 @@ export function picturePart({ wood, updater, stage, editor }: ShareHost): HTMLEl
       el('label', { className: 'check' }, ground, 'with ground'),
       button('SVG', 'pentagon', svg),
       button('Clip, 6 s', 'clapperboard', clip),
-      button('Clip of a lake, 6 s', 'droplet', lake),
+      button('Clip with a lake, 6 s', 'droplet', lake),
     ),
   );
 }

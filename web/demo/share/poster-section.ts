@@ -8,9 +8,9 @@ import { attempt, news, saveAs } from './outcome.ts';
 
 addIcons({ pentagon, printer });
 
-/** What makes a poster, loaded when one is wanted. */
+/** The maker of posters, loaded when one is wanted. */
 export interface PosterMaker {
-  /** Of its files, without an ending. */
+  /** The name of its files, without an ending. */
   readonly name: string;
   /** A picture to save, or one to print. */
   painted(use: 'save' | 'print'): Promise<HTMLCanvasElement>;

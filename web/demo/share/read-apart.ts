@@ -16,7 +16,7 @@ function adopted(imported: Imported): Imported {
 }
 
 /**
- * What a file brings.
+ * Reads a file apart.
  * @throws Error with the reason for the visitor to read; or the signal's, if that stops it.
  */
 export function readApart(reading: Reading, signal: AbortSignal): Promise<Imported> {

@@ -59,7 +59,7 @@ function paintTier(context: Context, tier: Tier, lift: number, next: () => numbe
   }
 }
 
-/** What the tier above leaves in shadow. */
+/** Darkens the shadow of the tier above. */
 function shadeUnder(context: Context, tier: Tier): void {
   context.fillStyle = 'rgba(8,34,38,.42)';
   context.beginPath();

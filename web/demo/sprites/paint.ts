@@ -1,4 +1,4 @@
-/** What all sprites share: the light, and ramps from cool shadow to warm light. */
+/** The shared parts of all sprites: the light, and ramps from cool shadow to warm light. */
 import { FOOT, SIZE } from './sheet.ts';
 
 export { FOOT, SIZE };

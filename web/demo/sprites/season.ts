@@ -23,10 +23,10 @@ const SNOW = rgb(0xf6fafc);
 /** The lightness of a ramp's colours. */
 const STOPS = [0.1, 0.38, 0.78] as const;
 
-/** What has no leaves that turn. */
+/** Sprites without leaves that turn. */
 const EVERGREEN: ReadonlySet<string> = new Set(['spruce', 'fir', 'snag', 'house', 'church']);
 
-/** What leaves become, by species and by which of its sprites it is; undefined for those that stay. */
+/** Returns the season's colours of leaves, by species and by sprite; undefined for leaves that stay. */
 function leavesIn(season: Season, name: string, variant: number): Ramp | undefined {
   if (EVERGREEN.has(name)) return undefined;
   if (season === 'winter') return TWIGS;
@@ -56,7 +56,10 @@ function along(colours: Ramp, light: number): Rgb {
     : mix(colours[1], colours[2], clamp((light - middle) / (high - middle)));
 }
 
-/** What a colour of a sprite becomes; trunks and walls stay, roofs and needles carry snow where light falls. */
+/**
+ * Returns the season's version of a sprite's colour; trunks and walls stay, roofs and needles carry snow
+ * where light falls.
+ */
 function worn(colour: Rgb, season: Season, name: string, variant: number): Rgb {
   const [r, g, b] = colour;
   const light = 0.3 * r + 0.59 * g + 0.11 * b;

@@ -14,7 +14,7 @@ export interface Species {
   width: number;
 }
 
-/** Those that few woods need come last: whoever shows them has them painted. */
+/** Rare sprites come last: they are painted when somebody shows them. */
 const KINDS: readonly [name: string, count: number, crown: number, width: number][] = [
   ['oak', 7, 0.74, 1.12],
   ['elm', 6, 0.74, 1.06],

@@ -26,7 +26,7 @@ export class BrushTool extends RoundBrush<Area> {
     return this.name === 'eraser' || this.board.cutting;
   }
 
-  /** What the stroke covers becomes ground, or goes from all that is there. */
+  /** Makes the stroke's cover ground, or takes it from all ground. */
   override finish(): void {
     const made = this.thing();
     const { things } = this.board.scene;

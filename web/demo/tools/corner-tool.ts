@@ -1,4 +1,4 @@
-/** What tools share that are set corner by corner. */
+/** The shared part of tools that set a shape corner by corner. */
 
 import type { Pointer } from '../board/tool.ts';
 import type { Point } from '../geometry/rings.ts';
@@ -12,7 +12,7 @@ const SAME = 4;
 export abstract class CornerTool<Made extends Thing> extends DrawingTool<Made> {
   readonly byClicks = true;
   protected corners: Point[] = [];
-  /** Where the next corner would be. */
+  /** The place of the next corner. */
   protected next: Point | undefined;
 
   get busy(): boolean {

@@ -7,7 +7,7 @@ import { CORE } from '../scene/density.ts';
 import { type Stroke, stroke } from '../scene/things.ts';
 import { RoundBrush } from './round-brush.ts';
 
-/** What simplifying may move of a stroke, as a share of its reach. */
+/** The error that simplifying may add to a stroke, as a share of its reach. */
 const TOLERANCE = 1 / 24;
 
 export class DensityTool extends RoundBrush<Stroke> {

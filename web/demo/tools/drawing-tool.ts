@@ -1,4 +1,7 @@
-/** What tools share that make one thing or stroke: it is a draft until it is finished, and then in the scene. */
+/**
+ * The shared part of tools that make one thing or stroke: a draft until it is finished, and then part of the
+ * scene.
+ */
 
 import type { Board, Pointer, Tool, ToolName } from '../board/tool.ts';
 import type { Camera } from '../render/camera.ts';
@@ -23,7 +26,7 @@ export abstract class DrawingTool<Made extends Thing | Stroke> implements Tool {
   /** Forgets what was drawn. */
   protected abstract reset(): void;
 
-  /** To be called when what was drawn so far is another. */
+  /** Call this when the unfinished drawing changes. */
   protected changed(): void {
     this.made = null;
     this.board.redraw();

@@ -13,7 +13,7 @@ const ABOVE = 36;
 const ROUND = 11;
 /** The side of the other knobs. */
 const SQUARE = 11;
-/** Where the view ends at the top cards, the knob that turns lies below the frame. */
+/** Above this the top cards hide the view, so the knob that rotates lies below the frame. */
 const TOP = 76;
 
 const blueOf = ({ night }: Palette): string => (night ? '#9cc4ff' : '#1f5fbf');

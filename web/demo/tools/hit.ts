@@ -2,7 +2,7 @@
 import { closed, inside, type Point, type Ring } from '../geometry/rings.ts';
 import { awayFrom, halfWidth, isShape, type Thing, WALLS } from '../scene/things.ts';
 
-/** Whether a press there means this thing; it may be off by the tolerance. */
+/** Returns true if a press there means this thing; it may be off by the tolerance. */
 export function isAt(thing: Thing, at: Point, tolerance: number): boolean {
   if (isShape(thing)) {
     const isOnEdge = (ring: Ring): boolean => awayFrom(closed(ring), at) <= tolerance;

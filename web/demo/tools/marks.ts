@@ -1,4 +1,4 @@
-/** What tools show of lines and corners, in CSS pixels. */
+/** The marks of tools on lines and corners, in CSS pixels. */
 import type { Point, Ring } from '../geometry/rings.ts';
 import type { Camera } from '../render/camera.ts';
 

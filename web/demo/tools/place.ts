@@ -51,7 +51,7 @@ export class PlaceTool extends DrawingTool<House | SingleTree> {
     this.pressed = undefined;
   }
 
-  /** Where it would be placed. */
+  /** Paints the thing at the place where it would stand. */
   paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): boolean {
     const at = this.hovered;
     if (!at) return false;

@@ -1,4 +1,4 @@
-/** What brushes share: a round end, and the way it went. */
+/** The shared part of brushes: a round end, and its path. */
 
 import type { Pointer } from '../board/tool.ts';
 import { distance, type Point } from '../geometry/rings.ts';

@@ -19,13 +19,13 @@ const NEAR = { mouse: 10, touch: 22 } as const;
 const TOLERANCE = 5;
 /** Pixels of a drag before anything moves. */
 const SLIP = 3;
-/** What a key turns a shape by, in radians, and how much larger it makes it. */
+/** The angle by which a key rotates a shape, in radians, and the factor by which it enlarges it. */
 const TURN = Math.PI / 36;
 const LARGER = 1.05;
 
 interface Grip {
   readonly from: Pointer;
-  /** As it was when the drag began. */
+  /** The thing when the drag began. */
   readonly thing: Thing;
   readonly handle: Handle | undefined;
   readonly knob: Knob | undefined;

@@ -1,4 +1,4 @@
-/** Where the cards lie, in wide windows and on a phone, and which of them open and close. */
+/** The places of the cards, in wide windows and on a phone, and which of them open and close. */
 import { narrow } from './media.ts';
 
 /**

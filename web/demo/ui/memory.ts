@@ -1,4 +1,4 @@
-/** What the browser keeps for this page. Storage may be forbidden or full: then it keeps nothing. */
+/** The page's storage in the browser. It may be forbidden or full: then nothing is stored. */
 
 export function recall(key: string): string | undefined {
   try {

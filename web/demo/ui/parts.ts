@@ -6,7 +6,7 @@
 import { LOST } from '../wood/lost.ts';
 import { showFailure } from './status.ts';
 
-/** What is loaded or on its way, by its address. */
+/** The style sheets and modules loaded or on their way, by address. */
 const links = new Map<string, Promise<unknown>>();
 
 for (const { href } of document.querySelectorAll('link')) links.set(href, Promise.resolve());

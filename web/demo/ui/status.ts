@@ -15,7 +15,7 @@ export function showStatus(head: string, details: readonly string[], isRefused =
 }
 
 const FAILED = 'That did not work';
-/** What was said before a failure. */
+/** The message before a failure. */
 let before: [head: string, details: string[]] = ['', []];
 
 /** Says that one thing did not work; what it gives takes that back, if nothing else is said by then. */

@@ -10,7 +10,7 @@ export function setSvg(button: HTMLElement, lines: string): void {
   button.insertAdjacentHTML('afterbegin', svgOf(lines));
 }
 
-/** What follows from a button's data: its tip names it, where no words do. */
+/** Returns the attributes that follow from a button's data: its tip names it if it has no words. */
 export function attributesOf({
   tip,
   key,

@@ -9,7 +9,7 @@ const KEY = 'copse theme';
 const system = matchMedia('(prefers-color-scheme: dark)');
 
 export class Theme {
-  /** Where it cannot be kept it lasts as long as the page. */
+  /** Without storage the choice lasts as long as the page. */
   private choice = recall(KEY);
 
   /** Called when another palette is to be shown. */

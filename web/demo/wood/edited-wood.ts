@@ -27,13 +27,13 @@ export function settingsOf({ scene, index }: Stand): Settings {
 
 export class EditedWood {
   isReady = false;
-  /** Whether the worker could not start. */
+  /** True if the worker could not start. */
   private isLost = false;
   private worker: Worker;
   private asked: Asked | undefined;
   /** For each stand. */
   private names: readonly Names[] = [];
-  /** What the forests in the worker are of; undefined when others are to be begun. */
+  /** The settings of the forests in the worker; undefined to begin others. */
   private settings: string | undefined;
 
   /** `ready` is called when it can plant; what is asked for before has to wait. */
@@ -65,7 +65,7 @@ export class EditedWood {
     }
   }
 
-  /** What stands is not the forests': others are begun next time. */
+  /** The trees shown are not the forests': begin others next time. */
   forget(): void {
     this.settings = undefined;
   }

@@ -8,7 +8,7 @@ import { type Edit, Plantings } from './plantings.ts';
 export type Answer =
   | { kind: 'ready' }
   | { kind: 'planted'; planted: Planted }
-  /** What stands stays. */
+  /** The trees stay as they are. */
   | { kind: 'refused'; message: string }
   | { kind: 'broken'; message: string };
 

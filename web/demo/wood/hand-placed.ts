@@ -1,4 +1,4 @@
-/** What stands by hand: houses, and trees of the first kind. */
+/** The things placed by hand: houses, and trees of the first kind. */
 import { kindsOf, placedOf, type Scene } from '../scene/scene.ts';
 import { plant, treeStyleOf } from './plant.ts';
 import { emptyTrees, HOUSE_KIND, type Trees } from './trees.ts';

@@ -1,4 +1,4 @@
-/** What a scene is made of for copse: ground, what keeps trees away from it, and trees planted by hand. */
+/** The parts of a scene for copse: ground, obstacles, and trees planted by hand. */
 import type { ForestPart, Obstacle } from 'copse/all';
 import { closed, type Ring } from '../geometry/rings.ts';
 import { keptOf } from '../scene/clearance.ts';
@@ -22,14 +22,14 @@ export function polylineOf(line: Ring): [number, number][] {
   return polyline;
 }
 
-/** What keeps trees from the edge of ground, but not from that of bare places in it. */
+/** Returns the obstacles that keep trees from the edge of ground, but not from that of bare places in it. */
 export const marginOf = (rings: readonly Ring[], margin: number): Obstacle[] =>
   (margin > 0 ? rings : []).map((ring) => ({
     polyline: polylineOf(closed(ring)),
     clearance: margin,
   }));
 
-/** What water, a road, a house or a tree planted by hand is to copse; areas make the ground together. */
+/** Returns copse's parts for water, a road, a house or a tree planted by hand; areas make the ground together. */
 export function partsFor(thing: Thing, scene: Scene): ForestPart[] {
   if (thing.type === 'area') return [];
   if (thing.type === 'tree') {
@@ -43,6 +43,6 @@ export function partsFor(thing: Thing, scene: Scene): ForestPart[] {
   );
 }
 
-/** What keeps the trees of a stand from the ground of others. */
+/** Returns the obstacles that keep the trees of a stand from the ground of others. */
 export const borderOf = ({ others }: Stand): Obstacle[] =>
   others.map(({ rings, clearance }) => ({ region: regionOf(rings), clearance }));

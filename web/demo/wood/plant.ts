@@ -1,4 +1,4 @@
-/** What stands on a sample: species, sprite, size and tint, all from its place, so nothing else moves them. */
+/** The tree on a sample: species, sprite, size and tint, all from its place, so nothing else changes them. */
 import {
   isNatural,
   KINDS_EACH,
@@ -27,7 +27,7 @@ const CROWN = 1.27;
 /** A factor as `Trees.tint` holds it. */
 const byte = (factor: number): number => Math.round(Math.min(1.99, Math.max(0, factor)) * 128);
 
-/** What the looks of all trees of a scene depend on, besides their places. */
+/** The settings that decide the looks of all trees of a scene, besides their places. */
 export interface TreeStyle {
   /** The radius of each kind. */
   readonly radii: readonly number[];
@@ -48,7 +48,7 @@ export function treeStyleOf(scene: Scene): TreeStyle {
   };
 }
 
-/** Where the foot of what is planted at y stands. */
+/** Returns the height of the foot of a thing planted at y. */
 export const footOf = (kind: number, y: number): number =>
   kind === HOUSE_KIND ? y + HOUSE_FRONT : y;
 

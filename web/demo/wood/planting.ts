@@ -5,7 +5,7 @@ import { plant, type TreeStyle } from './plant.ts';
 import type { Step } from './steps.ts';
 import type { Trees } from './trees.ts';
 
-/** What a forest is of; another one is made when it changes. */
+/** The settings of a forest; a change makes another forest. */
 export interface Settings {
   readonly kinds: readonly KindSettings[];
   readonly seed: string;
@@ -25,7 +25,7 @@ export interface StandEdit {
   readonly style: TreeStyle;
 }
 
-/** What became of it: which slots have no tree any more, and which have one now, a row for each. */
+/** The outcome: the slots that lost their tree, and those that have one now, a row for each. */
 export interface Planted {
   /** The trees of a forest in place of the last one, of which none is left. */
   readonly isNew: boolean;
@@ -42,7 +42,7 @@ export interface Planted {
 export class Planting {
   private forest: Forest | undefined;
   private settings: Settings | undefined;
-  /** By slot, whether a tree stands there. */
+  /** For each slot, 1 if a tree stands there. */
   private stands = new Uint8Array();
   private below = NUMBERS;
   private change: ForestChange = { removed: new Uint32Array(), added: new Uint32Array() };
@@ -92,7 +92,7 @@ export class Planting {
     this.below = NUMBERS;
   }
 
-  /** Of what the edit changed, and of what the choice of trees did, the slots whose trees go and come. */
+  /** Chooses the trees. Returns the slots whose trees go and come, by the edit and by this choice. */
   choose(below: number): ForestChange {
     const { change, stands } = this;
     const { capacity, keys } = this.forest as Forest;

@@ -5,7 +5,7 @@ import { type Planted, Planting, type StandEdit } from './planting.ts';
 import { emptyTrees } from './trees.ts';
 
 export interface Edit {
-  /** Of each stand; when the first has settings, all stands are others than before. */
+  /** The edits of each stand; if the first has settings, all stands are new ones. */
   readonly stands: readonly StandEdit[];
   readonly chosen: Chosen;
   /** The most trees of a stand. */

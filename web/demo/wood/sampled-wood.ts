@@ -15,12 +15,12 @@ export interface Watch {
   onProgress(fraction: number): void;
 }
 
-/** What copse/worker's pools do. */
+/** The part of copse/worker's pools that is used. */
 export interface Sampler {
   sample(options: SampleOptions, watch: Watch): Promise<Samples>;
 }
 
-/** What is planted where there is no ground. */
+/** The wood without any ground. */
 export const NOTHING: Planted = {
   isNew: true,
   removed: new Uint32Array(),

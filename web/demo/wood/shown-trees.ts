@@ -16,7 +16,7 @@ const MOST_SINKING = 20_000;
 /** Rows are made for so many more trees than there are. */
 const SPARE = 1.3;
 
-/** What an edit is shown with. */
+/** The state that an edit is shown with. */
 export interface Showing {
   /** Seconds, on the clock of `Trees.birth`. */
   readonly now: number;
@@ -28,7 +28,7 @@ export class ShownTrees {
   /** How many sampled trees stand, and how many of them were not there before the last change. */
   standing = 0;
   fresh = 0;
-  /** By slot; −1 where no tree stands. */
+  /** The row of each slot; −1 where no tree stands. */
   private rowOf = new Int32Array();
   private free: number[] = [];
   private readonly byHand = new HandPlaced();
@@ -145,7 +145,7 @@ export class ShownTrees {
   private raise(rows: readonly number[], { now, transition }: Showing): void {
     const { birth, kind } = this.trees;
     const span = transition === 'rise' ? RISE.span / 256 : 0;
-    // By their rank, which is spread over the ground.
+    // By rank, which is spread over the ground.
     for (const row of rows)
       birth[row] = transition === 'still' ? 0 : now + span * (kind[4 * row + 1] as number);
   }
@@ -163,7 +163,7 @@ export class ShownTrees {
 
   private readonly placed: number[] = [];
 
-  /** What was placed by hand, in order: it moves without rising again. */
+  /** Replaces the things placed by hand, in order: they move without rising again. */
   followPlaced(placed: Trees, showing: Showing): number[] {
     const rows = this.placed;
     this.reserveRows(placed.count);

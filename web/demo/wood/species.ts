@@ -16,7 +16,10 @@ const SNAG = index('snag');
 /** The species of the kinds that can be chosen. */
 export const KIND_SPECIES: readonly number[] = [OAK, SPRUCE, BIRCH];
 
-/** How much of a natural mix is spruce and fir; in the rest, other noises above these mean birches, and oaks, not elms. */
+/**
+ * The noise below which a natural mix is spruce and fir; in the rest, other noises above these mean birches,
+ * and oaks, not elms.
+ */
 const MIX = { dark: 0.485, birch: 0.66, oak: 0.5 } as const;
 /** The share of trees that are maples, wherever they stand. */
 const MAPLES = 0.004;

@@ -29,7 +29,7 @@ function groundParts(scene: Scene): Part[] {
   ]);
 }
 
-/** What strokes make sparser: a part for each density, put after all ground. */
+/** Returns a part for each density of the strokes that thin, to be put after all ground. */
 const thinParts = (scene: Scene): Part[] =>
   thinnedOf(scene).map(({ density, rings }) => ({
     key: `${THIN}${density} ${rings.join()}`,

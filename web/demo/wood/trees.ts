@@ -32,7 +32,7 @@ export function emptyTrees(count: number): Trees {
   };
 }
 
-/** Whether a tree is there, and does not sink. */
+/** Returns true if a tree is there, and does not sink. */
 export const isStanding = ({ size, birth }: Trees, row: number): boolean =>
   (size[row] as number) > 0 && (birth[row] as number) >= 0;
 
@@ -48,7 +48,7 @@ export function boxOfRows({ x, y }: Trees, rows: readonly number[]): Box {
   return { x0, y0, x1, y1 };
 }
 
-/** Of all kinds, the one that is no tree. */
+/** The kind that is no tree: a house. */
 export const HOUSE_KIND = 3;
 
 export function copyRows(from: Trees, start: number, to: Trees, at: number, count: number): void {

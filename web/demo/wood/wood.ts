@@ -27,7 +27,7 @@ export class Wood {
   /** `samplerFor` has what samples a scene until forests are edited. */
   constructor(private readonly samplerFor: (scene: Scene) => Sampler) {}
 
-  /** Whether woods can be edited in place by now. */
+  /** True once woods can be edited in place. */
   get hasEngine(): boolean {
     return this.edited?.isReady === true;
   }
@@ -91,7 +91,7 @@ export class Wood {
   }
 }
 
-/** What tells stands apart is loaded when there are several. */
+/** The code that tells stands apart is loaded when there are several. */
 async function standsOf(scene: Scene): Promise<Stand[]> {
   if (areasOf(scene).every(({ own }) => !own)) return [wholeStand(scene)];
   return (await import('../scene/stands.ts')).standsOf(scene);

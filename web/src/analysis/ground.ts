@@ -100,7 +100,7 @@ function readAny(options: Record<string, unknown>, samples: unknown): Ground | u
   const edges = edgesFrom(options, samples);
   if (periodic !== undefined) {
     if (region === undefined) return readPeriodic(periodic);
-    const rule = 'is given instead of region, which is given too; give one of them';
+    const rule = 'cannot be combined with region: give one of the two';
     throw new CopseError({
       code: 'conflicting-options',
       option: 'periodic',

@@ -153,7 +153,7 @@ function readRange(read: Record<string, unknown>, ground: Ground | undefined, un
     outOfRange('greatest', greatest, `must be at most half of the shorter side, ${half} units`);
   if (greatest <= least) {
     const option = read.greatest === undefined ? 'least' : 'greatest';
-    const rule = `must leave room between least, ${least}, and greatest, ${greatest}`;
+    const rule = `must make greatest, ${greatest}, larger than least, ${least}`;
     outOfRange(option, option === 'least' ? least : greatest, rule);
   }
   return { bins, least, greatest };

@@ -73,7 +73,7 @@ export function widestGap(samples: SampleSet, options: WidestGapOptions): Widest
 }
 
 function missing(region: unknown): never {
-  return wrongType('region', region, 'must be given, or periodic');
+  return wrongType('region', region, 'must be given, or else periodic');
 }
 
 /**

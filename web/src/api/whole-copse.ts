@@ -138,7 +138,7 @@ export class WholeCopse extends Copse {
   ): Grow<Samples<PositionsOf<Single>>>;
   override grow(options: SampleOptions): Grow {
     refuseOptions(options, {
-      border: 'does not go with grow: its samples come before the first step',
+      border: 'is not possible with grow: use sample',
     });
     return super.grow(options as never);
   }

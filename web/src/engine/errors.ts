@@ -15,7 +15,7 @@ export function errorOf(
   tables: readonly Rules[],
 ): unknown {
   if (failure instanceof OutOfMemory) {
-    const rule = 'needs more memory than there is';
+    const rule = 'needs more memory than there is: ask for less at once';
     const value = options[ground];
     return new CopseError({ code: 'engine-failed', option: ground, value, rule }, '', failure);
   }

@@ -42,7 +42,7 @@ function settingsOf(
   return {
     distanceAt,
     throwOutOfMemory() {
-      throw new OutOfMemory('the engine has none left');
+      throw new OutOfMemory('the engine has no memory left');
     },
     instantiateWasm(imports, receive) {
       // Without Emscripten's function between, which would look it up at each call.

@@ -175,9 +175,9 @@ const names = [
 ];
 const unsupported: Record<string, string> = {
   existing: 'is not an option of a forest: put each sample as a part, { sample: [x, y] }',
-  count: 'does not go with a forest, where nothing is counted: a share is shown by place',
-  order: 'does not go with a forest, whose samples have slots',
-  periodic: 'does not go with a forest, which has no sides',
+  count: 'is not an option of a forest: give a share instead',
+  order: 'is not an option of a forest: its samples have slots instead',
+  periodic: 'is not an option of a forest, which has no edges',
 };
 
 /** Checks the names of options. */

@@ -89,7 +89,7 @@ export class ForestStanding {
 
   /** Refuses what is asked within an edit's function. */
   checkIsIdle(): void {
-    if (this.#isEdited) refuse('is under way: go on by its argument');
+    if (this.#isEdited) refuse('is still running: use the argument of its function');
   }
 
   /** Begins it in an engine, which all else is asked of then. */
@@ -107,8 +107,8 @@ export class ForestStanding {
     this.#isEdited = true;
     let isOpen = true;
     const enter = (name: unknown): string => {
-      if (!isOpen) refuse('is over: nothing can be put by it any more');
-      return typeof name === 'string' ? name : wrongType('name', name, 'must be a text');
+      if (!isOpen) refuse('has ended: put and delete work only while its function runs');
+      return typeof name === 'string' ? name : wrongType('name', name, 'must be a string');
     };
     try {
       const returned: unknown = work({
@@ -122,7 +122,7 @@ export class ForestStanding {
             checkExisting(step.existing, this.#layers.request.sizes, 'part.radius', rule);
           }
           steps.push(step);
-          if (odd) wrongType('part', odd, 'must be plain data, which can be copied');
+          if (odd) wrongType('part', odd, 'must be plain data that can be copied');
           parts.push([name, copy]);
         },
         delete: (given) => {

@@ -77,7 +77,8 @@ function edgesOf(region: unknown, read: EngineRegion): Edges {
   }
   if (read.ringEnds.length === 0 || read.coords.length === 0)
     invalid(region, 'must have at least one ring');
-  if (!doAscend(read)) invalid(region, 'must have ringEnds that ascend to the number of points');
+  if (!doAscend(read))
+    invalid(region, 'must have ringEnds that ascend and end with the number of points');
   if (!read.coords.every((value) => Math.abs(value) <= farthest))
     invalid(region, 'must have finite coordinates, at most 1e150 in size');
   const { coords, rings } = ringEdges(read);

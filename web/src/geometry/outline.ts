@@ -261,9 +261,9 @@ class Cuts {
     this.#of.set(edge, own);
     this.#places.push(x, y);
     if (this.#places.length <= 2 * mostCuts) return;
-    const rule = 'must be simplified: its edges cross one another more than half a million times';
+    const rule = 'must be simplified: its edges cross more than half a million times';
     const problem = { code: 'invalid-region', option: 'region', value: undefined, rule } as const;
-    throw new CopseError(problem, 'crossing rings');
+    throw new CopseError(problem, '');
   }
 }
 

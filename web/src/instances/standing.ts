@@ -38,7 +38,8 @@ export function readStand(
   const sizeOf = readAmount('size', size, -2);
   const stretchOf = readAmount('stretch', stretch, -3);
   const tiltOf = readAmount('tilt', typeof tilt === 'number' ? [0, tilt] : tilt, -4);
-  if (height !== 0 && listed?.size === 3) wrongType('height', height, 'must be left out in space');
+  if (height !== 0 && listed?.size === 3)
+    wrongType('height', height, 'must be left out for space samples');
   const heights = isObject(height) && asList('height', height, listed?.count as number);
   const heightOf = typeof height === 'function' ? height : () => asFinite('height', height);
   const byRadius = asFlag('byRadius', options.byRadius);

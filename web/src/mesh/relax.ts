@@ -44,7 +44,7 @@ export interface RelaxOptions {
  * @see [Relax](../../../docs/mesh.md)
  */
 export function relax(mesh: Mesh, options: RelaxOptions = {}): Mesh {
-  if (!(mesh instanceof Mesh)) wrongType('mesh', mesh, 'must be what createMesh gave');
+  if (!(mesh instanceof Mesh)) wrongType('mesh', mesh, 'must be a mesh from createMesh');
   const { steps = 1, fixed = 0 } = asOptions(options, ['steps', 'fixed']);
   const isFixed = readFixed(fixed, mesh.length);
   let relaxed = mesh;

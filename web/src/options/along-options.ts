@@ -207,7 +207,7 @@ function read(options: Record<string, unknown>): AlongCall {
     limit: most = 1e7,
   } = options;
   if (apart !== undefined && many !== undefined)
-    conflicting('count', many, 'does not go with spacing, which decides how many there are');
+    conflicting('count', many, 'cannot be combined with spacing: give one of the two');
   const limit = asWhole('limit', most, 0, Number.MAX_SAFE_INTEGER);
   const count = many === undefined ? undefined : asWhole('count', many, 1);
   const spacing = count === undefined ? asPositive('spacing', apart) : undefined;
@@ -223,7 +223,7 @@ function read(options: Record<string, unknown>): AlongCall {
   for (const option of ['spacing', 'offset'] as const) {
     const value = { spacing, offset }[option];
     if (!value || value >= far * finest[option]) continue;
-    const problem = `cannot be kept at coordinates as far as ${far}`;
+    const problem = `cannot be kept at coordinates as far as ${far}: move the line nearer to the origin`;
     throw new CopseError({ code: 'precision', option, value, rule: problem });
   }
   return {

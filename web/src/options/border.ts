@@ -30,7 +30,8 @@ export function bordered(call: Call): Call {
   const refuse = (rule: string): never => conflicting('border', true, rule);
   if (radius === undefined) return refuse('needs a radius that is a number');
   for (const name of ['count', 'density', 'levels', 'periodic'])
-    if (options[name] !== undefined && options[name] !== false) refuse(`does not go with ${name}`);
+    if (options[name] !== undefined && options[name] !== false)
+      refuse(`cannot be combined with ${name}`);
   if ('mask' in region) return refuse('needs a region with rings, not a mask');
   // The engine refuses others.
   if (!(radius > 0 && radius < Number.POSITIVE_INFINITY)) return call;
@@ -45,7 +46,7 @@ export function bordered(call: Call): Call {
     const walks = walksOf([new Curve(line)], turn(30).cos - 1e-9, spacing / 2);
     stepBy(walks, spacing, upward);
     if (sites.length / 2 + stopCount(walks) > limit) {
-      const rule = `would make more samples than the limit of ${limit}, along the border alone`;
+      const rule = `would make more samples along the border than the limit of ${limit}; use a larger radius or raise the limit`;
       throw new CopseError({ code: 'limit', option: 'radius', value: radius, rule });
     }
     eachStop(walks, (stop) => {

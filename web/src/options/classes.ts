@@ -180,7 +180,7 @@ export function readClasses(classes: unknown, spacing: unknown): ReadClasses {
   });
   const bare = request.radii.findIndex((radius) => Number.isNaN(radius));
   if (bare >= 0 && !request.radii.every((radius) => Number.isNaN(radius))) {
-    const rule = 'must be given for all classes, or for none, each then with a count';
+    const rule = 'must be given for all classes, or for none if each class has a count';
     conflicting(`classes[${bare}].radius`, undefined, rule);
   }
   if (spacing !== undefined) request.spacing = readSpacing(spacing, length);

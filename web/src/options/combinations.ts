@@ -9,12 +9,12 @@ export function checkCombinations(options: Record<string, unknown>, distance: Di
   const isCountAlone = [radius, field, classes, sizes].every((given) => given === undefined);
   if (sizes) checkLevels(options.levels);
   if (existing !== undefined && isCountAlone) {
-    const rule = 'needs a radius, which a count alone does not give';
+    const rule = 'needs a radius: count alone gives none';
     conflicting('existing', existing, rule);
   }
   checkConflict(conflict, distance, isObject(existing) && existing.radii !== undefined);
   if (periodic !== true) return;
-  const rule = 'does not go with periodic';
+  const rule = 'cannot be combined with periodic';
   const refuse = (name: string) => conflicting(name, options[name], rule);
   if (!isRectangle(options.region)) {
     conflicting('periodic', periodic, 'needs a rectangle, { x, y, width, height }, as region');
@@ -28,7 +28,7 @@ export function checkCombinations(options: Record<string, unknown>, distance: Di
     conflicting(
       name,
       options[name],
-      'does not go with periodic where distances depend on the place',
+      'cannot be combined with periodic where distances vary by place',
     );
   }
 }
@@ -41,14 +41,14 @@ export function checkConflict(
 ): void {
   const hasSizes = field !== undefined || sizes !== undefined || hasRadii;
   if (conflict === undefined || hasSizes || isByDensity) return;
-  const rule =
-    'has no effect without existing.radii, a density or a radius that depends on the place';
+  const rule = 'has no effect without existing.radii, a density or a radius by place';
   conflicting('conflict', conflict, rule);
 }
 
 /** Refuses levels beside a radius from a range. */
 export function checkLevels(levels: unknown): void {
-  if (levels !== undefined) conflicting('levels', levels, 'does not go with a radius from a range');
+  if (levels !== undefined)
+    conflicting('levels', levels, 'cannot be combined with a radius from a range');
 }
 
 /** Returns true for a region that is a rectangle. */

@@ -156,7 +156,7 @@ function readFunction(given: unknown, box: () => RectangleRegion, scale: Scale):
   const cover = readCover('density', fields, box);
   refuseTexel('density', fields);
   if (fields.min !== undefined)
-    conflicting('density.min', fields.min, 'is for a function without bounds');
+    conflicting('density.min', fields.min, 'is only for a function without bounds');
   const max = fields.max === undefined ? undefined : asPositive('density.max', fields.max);
   const { values, ...laid } = evaluate(
     'density',

@@ -26,14 +26,18 @@ export function readDistance(options: Record<string, unknown>): Distance {
   };
   if (classes !== undefined) {
     if (radius !== undefined)
-      conflicting('radius', radius, 'does not go with classes, which have radii');
+      conflicting(
+        'radius',
+        radius,
+        'cannot be combined with classes, which have radii of their own',
+      );
     if (isByDensity && spacing !== undefined)
-      conflicting('spacing', spacing, 'does not go with a density, which scales all radii');
+      conflicting('spacing', spacing, 'cannot be combined with a density, which scales all radii');
     const read = readClasses(classes, spacing);
     if (isByDensity && read.request.nears.length > 0)
-      conflicting('density', density, 'does not go with classes that stand near others');
+      conflicting('density', density, 'cannot be combined with classes that have near');
     if (isByDensity && !read.request.counts.every(Number.isNaN))
-      conflicting('density', density, 'does not go with classes that have a count');
+      conflicting('density', density, 'cannot be combined with classes that have a count');
     return { ...none, classes: read };
   }
   if (spacing !== undefined) conflicting('spacing', spacing, 'has no effect without classes');

@@ -187,7 +187,7 @@ function readEach(options: Record<string, unknown>): EachCall {
   for (const name of refused) {
     const way = name === 'count' ? ': give each.count' : '';
     if (options[name] !== undefined)
-      conflicting(name, options[name], `does not go with each${way}`);
+      conflicting(name, options[name], `cannot be combined with each${way}`);
   }
   const { each, region, radius: ofAll, conflict, ...others } = options;
   const features = featuresOf(region);
@@ -254,7 +254,7 @@ function featuresOf(region: unknown): readonly unknown[] {
   if (region === undefined) wrongType('region', region, 'must be a GeoJSON FeatureCollection');
   const { type, features } = isObject(region) ? region : {};
   if (type === 'FeatureCollection' && isArray(features)) return Array.from(features);
-  wrongType('region', region, 'must be a GeoJSON FeatureCollection beside each');
+  wrongType('region', region, 'must be a GeoJSON FeatureCollection: each needs one');
 }
 
 /** Refuses what excludes each other, and what is missing. */
@@ -265,15 +265,16 @@ function checkEach(
 ): void {
   if (ofAll !== undefined) asPositive('radius', ofAll);
   if (density !== undefined) {
-    const rule = 'does not go with each.count or each.radius';
+    const rule = 'cannot be combined with each.count or each.radius';
     if (count !== undefined || radius !== undefined) conflicting('each.density', density, rule);
     asNumber('radius', ofAll);
     if (typeof density === 'number') {
-      const way = 'is relative to the densest feature: give the name of a property or a function';
+      const way =
+        'must be the name of a property or a function: it is relative to the densest feature';
       wrongType('each.density', density, way);
     }
   } else if (radius !== undefined) {
-    if (ofAll !== undefined) conflicting('radius', ofAll, 'does not go with each.radius');
+    if (ofAll !== undefined) conflicting('radius', ofAll, 'cannot be combined with each.radius');
   } else if (count === undefined)
     wrongType('each', each, 'must have a count, a radius or a density');
 }
@@ -305,7 +306,7 @@ function numberOf(
     const guess = nearest(by, Object.keys(own), 2);
     if (value === undefined && guess !== undefined) way = `; did you mean ${guess}?`;
     else if (typeof value !== 'number')
-      way = `; for others give a function, each: { ${name}: (feature) => … }`;
+      way = `; or give a function: each: { ${name}: (feature) => … }`;
   } else if (typeof by !== 'number') {
     wrongType(option, by, 'must be the name of a property, a number or a function of the feature');
   }

@@ -49,7 +49,6 @@ export function readEndlessDensity(density: unknown, radius: number): EndlessFun
 }
 
 function refuseMissingMax(): never {
-  const rule =
-    'must be given, the greatest density, where a function has no bounds within which to find it';
+  const rule = 'must be given for a function without bounds: the greatest density';
   throw new CopseError({ code: 'missing-option', option: 'density.max', value: undefined, rule });
 }

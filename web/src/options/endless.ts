@@ -62,8 +62,7 @@ export class EndlessFunction {
     least: number,
   ) {
     if (resolution !== undefined) {
-      const rule =
-        'is counted along bounds, and there are none: give a texel, the length of its side';
+      const rule = 'needs bounds: without them, give texel, the side of a texel';
       conflicting(`${option}.resolution`, resolution, rule);
     }
     this.option = option;
@@ -113,7 +112,7 @@ export class EndlessFunction {
         code: 'inconsistent-ground',
         option: `${this.option}.at`,
         value: this.at,
-        rule: `must say the same of a place each time, but not at (${x}, ${y}): ${known[i]}, then ${again[i]}`,
+        rule: `must return the same value for a place each time; at (${x}, ${y}) it returned ${known[i]}, then ${again[i]}`,
       });
     });
   }
@@ -145,7 +144,7 @@ export class EndlessFunction {
   }
 
   #refuse(count: number): never {
-    const rule = `would be read onto ${count} texels around one part, above ${most}: give a larger texel than ${this.request.texel}, or a lesser range of values, or ask for less at once`;
+    const rule = `needs ${count} texels around one part, above the limit of ${most}: use a larger texel than ${this.request.texel}, a smaller range of values or a smaller part`;
     throw new CopseError({ code: 'limit', option: `${this.option}.at`, value: this.at, rule }, '');
   }
 }
@@ -188,7 +187,7 @@ function sideOf(option: string, texel: unknown, least: number): number {
   // Distances that are no numbers are for C++ to see.
   if (!(least > 0 && least < 1e150 && asked > 1e-150 && asked < 1e150)) return 1;
   if (asked > largestTexel * least || asked < least / mostTexels) {
-    const rule = `must be from a ${mostTexels}th of the least distance of two samples, ${least}, to ${largestTexel} times as much`;
+    const rule = `must be from 1/${mostTexels} to ${largestTexel} times the least distance between samples, ${least}`;
     throw new CopseError({ code: 'out-of-range', option, value: texel, rule });
   }
   let side = 1;

@@ -119,7 +119,11 @@ export function readExisting(existing: unknown, classCount: number): EngineExist
         : readEach(clearance, 'existing.clearance', count),
   };
   if (classCount > 0 && !read.radii && !read.classes && !read.clearances)
-    conflicting('existing', existing, 'needs radii, classes or clearance beside classes');
+    conflicting(
+      'existing',
+      existing,
+      'needs radii, classes or clearance when the call has classes',
+    );
   return read;
 }
 

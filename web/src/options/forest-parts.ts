@@ -127,12 +127,12 @@ export function readPart(
     const read = { ...readRegion(region, fillRule, tolerance, at), at };
     const isClear = asFlag('part.clear', clear);
     if (part.density === undefined) return { ...step, region: read, isGround: !isClear };
-    if (isClear) conflicting('part.density', part.density, 'does not go with clear');
+    if (isClear) conflicting('part.density', part.density, 'cannot be combined with clear');
     const density = asRanged(
       'part.density',
       part.density,
       (n) => n >= 0 && n <= 1,
-      'must be a number from 0 to 1: parts thin what is there, at most to nothing',
+      'must be a number from 0 to 1: a part can only thin',
     );
     // A density of 1 changes nothing, and one of 0 clears.
     if (density === 1) return { ...step };

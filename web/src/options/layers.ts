@@ -119,7 +119,7 @@ export function readLayers(
   checkConflict(options.conflict, distance, false);
   distance.classes?.request.counts.forEach((count, i) => {
     const rule =
-      'does not go with worlds and forests, of which no call sees the whole: give a weight instead';
+      'is not possible in worlds and forests, which are made in parts: give a weight instead';
     if (!Number.isNaN(count)) conflicting(`classes[${i}].count`, count, rule);
   });
   const { fillRule, tolerance } = options;
@@ -131,8 +131,7 @@ export function readLayers(
   const kinds = distance.classes;
   const ownBox = () => box(reading, kinds?.names.length ?? 0);
   const coverOf = (at: string) =>
-    ownBox() ??
-    conflicting(at, undefined, 'must be given where the ground is no region of its own');
+    ownBox() ?? conflicting(at, undefined, 'must be given when the ground has no fixed region');
   const scale = { least, most: mostTexel };
   const isByPlace = field !== undefined || density !== undefined;
   const endless =

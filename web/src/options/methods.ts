@@ -29,7 +29,7 @@ export function readMethod(options: Record<string, unknown>): EngineMethod {
       ? own.includes(name) || general.includes(name)
       : name !== 'tries' && name !== 'start';
     if (fits || options[name] === undefined) continue;
-    conflicting(name, options[name], `does not go with method '${method}'`);
+    conflicting(name, options[name], `cannot be combined with method '${method}'`);
   }
   if (own?.includes('count')) asNumber('count', options.count);
   if (tries !== undefined) asNumber('tries', tries);

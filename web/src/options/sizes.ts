@@ -70,7 +70,7 @@ export function isRange(radius: Record<string, unknown>): boolean {
 /** Checks the option `radius` where it is a range. */
 export function readRange(given: Record<string, unknown>): EngineSizes {
   if (given.at !== undefined || given.data !== undefined) {
-    const rule = 'does not go with a radius that depends on the place';
+    const rule = 'cannot be combined with a radius by place';
     conflicting('radius.distribution', given.distribution, rule);
   }
   const fields = fieldsOf('radius', given, ['min', 'max', 'distribution']);
@@ -157,7 +157,7 @@ export function checkExisting(
   existing: EngineExisting | undefined,
   sizes: EngineSizes | undefined,
   option = 'existing',
-  rule = 'needs radii or clearance beside a radius from a range',
+  rule = 'needs radii or clearance when the radius is a range',
 ): void {
   if (!sizes || !existing || existing.radii || existing.clearances) return;
   conflicting(option, existing.positions, rule);

@@ -28,9 +28,9 @@ function tooSmall(region: EngineRegion, box: RectangleRegion, radius: number): s
   const areDegrees = 'coords' in region && region.polygonEnds !== undefined && isGlobe(box);
   if (areDegrees && radius > Math.max(box.width, box.height)) {
     return [
-      `region: its coordinates look like degrees, and the radius, ${radius}, is larger than all of ` +
-        'it. Coordinates are taken as they stand, on a plane: project the region to metres, or give ' +
-        'the radius in degrees',
+      `region: its coordinates look like degrees, and the radius, ${radius}, is larger than the ` +
+        'region. copse takes coordinates as a plane: project the region to metres, or give the ' +
+        'radius in degrees',
     ];
   }
   return farSmaller('region', [box.width, box.height], radius);
@@ -40,9 +40,7 @@ function tooSmall(region: EngineRegion, box: RectangleRegion, radius: number): s
 export function farSmaller(option: string, sides: readonly number[], radius: number): string[] {
   if (!(radius > 8 * Math.max(...sides))) return [];
   const size = sides.map((side) => Number(side.toPrecision(3))).join(' × ');
-  return [
-    `${option}: it is far smaller than the radius: ${size}, radius ${radius}. Check the units`,
-  ];
+  return [`${option}: ${size} is far smaller than the radius, ${radius}. Check the units`];
 }
 
 function obstaclesOff(obstacles: EngineObstacles | undefined, box: RectangleRegion): string[] {
@@ -66,8 +64,8 @@ function obstaclesOff(obstacles: EngineObstacles | undefined, box: RectangleRegi
   const others = off.length - mostNamed;
   const names = off.slice(0, mostNamed).join(', ') + (others > 0 ? ` and ${others} more` : '');
   const why = areDegrees
-    ? 'Coordinates there look like degrees, those of the region do not'
-    : 'Check that both have the same coordinates';
+    ? 'Their coordinates look like degrees, those of the region do not'
+    : 'Check that both use the same coordinates';
   return [`${names}: wholly outside the region, so nothing is cleared there. ${why}`];
 }
 

@@ -28,7 +28,8 @@ export interface Call extends PlainCall {
 export function readOptions(given: unknown): Call {
   return reading('options', () => {
     const options = asOptions(given, names, aliases);
-    if (options.each !== undefined) conflicting('each', options.each, 'goes with sample, not grow');
+    if (options.each !== undefined)
+      conflicting('each', options.each, 'is not possible with grow: use sample');
     return read(options);
   });
 }

@@ -38,7 +38,7 @@ export function pointsAlong(call: WalkCall, seed: ArrayLike<number>): LinePoints
   const most = Math.min(limit, 2 ** 27);
   if (length > most) {
     const option = count === undefined ? 'spacing' : 'count';
-    const rule = `would make ${length} points, above the limit of ${most}`;
+    const rule = `would make ${length} points, above the limit of ${most}; ask for fewer or raise the limit`;
     throw new Refusal({ code: 'limit', option, value: String(spacing ?? count), rule });
   }
   const positions = allocating(() => new Float64Array(2 * length));
@@ -72,7 +72,7 @@ const lengthOf = (curves: readonly Curve[]): number =>
 function warningsOf(curves: readonly Curve[], spacing = 0): string[] {
   const length = lengthOf(curves);
   if (!(length > 0 && spacing > 8 * length)) return [];
-  return [`line: all of it, ${length} long, is far shorter than the spacing. Check the units`];
+  return [`line: its length, ${length}, is far less than the spacing. Check the units`];
 }
 
 /** The lines in steps. Ends at most `same` apart are one. */

@@ -135,5 +135,5 @@ function warningsOf(empty: readonly number[]): string[] {
   const named = empty.slice(0, mostNamed).map((index) => `region.features[${index}]`);
   const others = empty.length - named.length;
   const more = others > 0 ? ` and ${others} more` : '';
-  return [`${named.join(', ')}${more}: without an area, so without the samples asked for`];
+  return [`${named.join(', ')}${more}: no area, so no samples`];
 }

@@ -90,7 +90,7 @@ Object.setPrototypeOf(
 /** The fields of samples that `structuredClone` or JSON made a plain object. */
 export function copied(plain: unknown, lists: Lists, dimension = 2): { [name: string]: unknown } {
   return reading('samples', () => {
-    const rule = 'must be a copy of samples, by structuredClone or JSON';
+    const rule = 'must be a copy of samples made by structuredClone or JSON';
     if (!isObject(plain) || !isObject(plain.report)) wrongType('samples', plain, rule);
     const { report, classNames } = plain;
     const fields: Record<string, unknown> = { report };

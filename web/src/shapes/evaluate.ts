@@ -53,7 +53,7 @@ export function functionOf(
 /** Refuses the `texel` of a function that has bounds. */
 export function refuseTexel(option: string, { texel }: Record<string, unknown>): void {
   if (texel === undefined) return;
-  const rule = 'is for a function without bounds, in a world without a region: give a resolution';
+  const rule = 'is only for a function without bounds in an endless world: give resolution instead';
   conflicting(`${option}.texel`, texel, rule);
 }
 
@@ -79,10 +79,10 @@ export function evaluate(
   const refuse = (what: string): never => {
     const needed = Math.ceil(longer / least);
     const remedy = needed <= finest ? `a resolution of ${needed}` : 'smaller bounds';
-    const rule = `${what} of ${texel}, for samples ${least} apart: give ${remedy}`;
+    const rule = `${what} of ${texel}, too coarse for samples ${least} apart: give ${remedy}`;
     throw new CopseError({ code: 'out-of-range', option: `${option}.at`, value: at, rule }, '');
   };
-  if (texel > most * least) refuse('is read onto texels');
+  if (texel > most * least) refuse('is read at texels');
   const columns = Math.max(1, Math.round(box.width / texel) || 1);
   const rows = Math.max(1, Math.round(box.height / texel) || 1);
   const values = new Float32Array(columns * rows);

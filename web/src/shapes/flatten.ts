@@ -39,7 +39,7 @@ export class Flattener {
         code: 'out-of-range',
         option: 'tolerance',
         value: this.#tolerance,
-        rule: 'must be larger: curves have more than a million vertices so',
+        rule: 'must be larger: curves would have more than a million vertices',
       });
     }
     this.writer.add(x, y);

@@ -98,14 +98,14 @@ const areas: Wanted = {
   },
 };
 const points: Wanted = {
-  lack: 'is no point',
+  lack: 'is not a point',
   read: {
     Point: (coordinates, at, writer) => readPositions([coordinates], at, writer),
     MultiPoint: readPositions,
   },
 };
 const lines: Wanted = {
-  lack: 'is no line',
+  lack: 'is not a line',
   read: {
     LineString: readPositions,
     MultiLineString: (coordinates, at, writer) =>

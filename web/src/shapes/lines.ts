@@ -119,7 +119,7 @@ export function readLines(given: unknown, tolerance: number, at = 'line'): Polyl
   const region = isEdge ? fieldsOf(at, given, ['region']).region : given;
   const name = isEdge ? `${at}.region` : at;
   const edge = readRegion(region, undefined, tolerance, name);
-  if ('mask' in edge) wrongType(name, region, 'must have rings: the edge of a mask is no line');
+  if ('mask' in edge) wrongType(name, region, 'must have rings: a mask cannot be used as a line');
   return polylinesOf(edge, name, () => true);
 }
 
@@ -170,7 +170,7 @@ export function polylinesOf(
   let begin = 0;
   for (const [ring, end] of ringEnds.entries()) {
     if (!(end >= begin && 2 * end <= coords.length))
-      refuse('ringEnds must rise, to the last point');
+      refuse('ringEnds must ascend and end with the number of points');
     const points = withoutRepeats(coords.subarray(2 * begin, 2 * end));
     begin = end;
     const last = points.length - 2;

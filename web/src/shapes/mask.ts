@@ -101,7 +101,7 @@ function insideOf(
   const { threshold = full > 1 ? Math.ceil(full / 2) : 0.5 } = region;
   const least = asFinite(`${at}.threshold`, threshold);
   const named = asName<Channel>(`${at}.channel`, region.channel, channels);
-  if (step === 1 && named) conflicting(`${at}.channel`, named, 'needs four values a pixel');
+  if (step === 1 && named) conflicting(`${at}.channel`, named, 'needs four values for each pixel');
   const channel = named ?? (isOpaque(data, full) ? 'luminance' : 'alpha');
   // Luminance is compared with that of a grey, by the same sum.
   const luminance = (of: ArrayLike<number>) => channelOf(of, channel, full, (value) => value);
@@ -116,7 +116,7 @@ function insideOf(
       inside[i] = (data[from] as number) >= least ? 1 : 0;
   }
   if (inside.includes(1)) return inside;
-  const rule = `must have at least one pixel at or above the threshold, which is ${least}`;
+  const rule = `must have at least one pixel at or above the threshold, ${least}: lower it`;
   throw new CopseError({ code: 'invalid-region', option: at, value: region, rule }, 'data');
 }
 

@@ -132,7 +132,7 @@ function addPolyline(list: unknown, at: string, clearance: number, to: EngineObs
   const writer = new RingWriter();
   readRing(list, at, writer, 'wrong-type');
   const { coords } = writer.finish();
-  if (coords.length === 0) wrongType(at, list, 'must have a point or more');
+  if (coords.length === 0) wrongType(at, list, 'must have at least one point');
   for (const value of coords) asFinite(at, value);
   for (let i = 0; i === 0 || i + 2 < coords.length; i += 2) {
     const [ax, ay, bx = ax, by = ay] = coords.subarray(i, i + 4);

@@ -18,7 +18,7 @@ export class PathScanner {
   command(letters: string = 'MLHVCSQTAZ', expected: string = 'a command'): string | undefined {
     const found = this.#text[this.#at];
     if (found === undefined) return undefined;
-    if (!letters.includes(found.toUpperCase())) this.fail(`${expected} was expected`);
+    if (!letters.includes(found.toUpperCase())) this.fail(expected);
     this.#at++;
     this.#match(space);
     return found;
@@ -32,10 +32,10 @@ export class PathScanner {
   /** The next number. */
   number(): number {
     const start = this.#at;
-    const value = Number(this.#match(number) ?? this.fail('a number was expected'));
+    const value = Number(this.#match(number) ?? this.fail('a number'));
     if (!Number.isFinite(value)) {
       this.#at = start;
-      this.fail('a finite number was expected');
+      this.fail('a finite number');
     }
     this.#separator();
     return value;
@@ -43,19 +43,19 @@ export class PathScanner {
 
   /** The next digit, as one of an arc's two flags. */
   flag(): boolean {
-    const digit = this.#match(oneFlag) ?? this.fail('a flag, 0 or 1, was expected');
+    const digit = this.#match(oneFlag) ?? this.fail('a flag, 0 or 1');
     this.#separator();
     return digit === '1';
   }
 
   /** Throws the error for malformed data at the present position. */
   fail(expected: string): never {
-    const found = this.#at < this.#text.length ? JSON.stringify(this.#text[this.#at]) : 'its end';
+    const found = this.#at < this.#text.length ? JSON.stringify(this.#text[this.#at]) : 'the end';
     throw new CopseError({
       code: 'invalid-path',
       option: this.#option,
       value: this.#text,
-      rule: `must be SVG path data: at position ${this.#at} ${expected}, not ${found}`,
+      rule: `must be SVG path data: position ${this.#at} needs ${expected}, not ${found}`,
     });
   }
 

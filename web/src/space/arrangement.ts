@@ -184,12 +184,12 @@ export function readArrangement(
   if (dimension > mostDimensions)
     for (const name of arrangementNames)
       if (options[name] !== undefined)
-        conflicting(name, options[name], 'goes with two to six dimensions only');
+        conflicting(name, options[name], 'works in two to six dimensions only');
   if (classes !== undefined) {
-    if (radius !== undefined) conflicting('radius', radius, 'does not go with classes');
-    if (count !== undefined) conflicting('count', count, 'does not go with classes');
+    if (radius !== undefined) conflicting('radius', radius, 'cannot be combined with classes');
+    if (count !== undefined) conflicting('count', count, 'cannot be combined with classes');
   } else if (radius === undefined && count === undefined)
-    wrongType('radius', radius, 'must be given, or count, or classes');
+    wrongType('radius', radius, 'must be given, or else count or classes');
   const most = typeof limit === 'number' && limit >= 1 ? Math.floor(limit) : 1e7;
   return {
     arrangement: {
@@ -213,7 +213,7 @@ function readClasses(classes: unknown, isSurface: boolean, most: number): Kind<O
     if (name !== undefined && typeof name !== 'string')
       wrongType(`${at}.name`, name, 'must be a string');
     if (count !== undefined && weight !== undefined)
-      conflicting(`${at}.weight`, weight, 'does not go with count');
+      conflicting(`${at}.weight`, weight, 'cannot be combined with count');
     const kind = {
       name,
       radius: asPositive(`${at}.radius`, radius),

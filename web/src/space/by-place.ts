@@ -49,7 +49,7 @@ export function cutMesh(mesh: Mesh, step: number, up: 'y' | 'z'): CutMesh {
     vertices += ((n + 1) * (n + 2)) / 2;
     triangles += n * n;
     if (!(triangles <= most)) {
-      const rule = `would cut the mesh into more than ${most} triangles: give a greater resolution, the side at which functions are asked`;
+      const rule = `would cut the mesh into more than ${most} triangles: use a larger one`;
       throw new CopseError({ code: 'limit', option: 'resolution', value: step, rule });
     }
   }

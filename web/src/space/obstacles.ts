@@ -83,7 +83,7 @@ function addLine(
         2;
     const parts = Math.max(1, Math.ceil(Math.sqrt(square) / (step * clearance)));
     if (!(balls.clearances.length + parts < most)) {
-      const rule = `is too long for its clearance: a line may be ${most * step} times as long`;
+      const rule = `is too long for its clearance: a line may be at most ${most * step} times as long as its clearance`;
       throw new CopseError({ code: 'limit', option: `${at}.polyline`, value: line, rule });
     }
     for (let part = 0; part <= parts; part++) {

@@ -302,7 +302,11 @@ export function readSurfaceOptions(given: unknown): SpaceCall {
   const isByVertex = isObject(radius) && !('at' in radius) && !isTexture(radius);
   if (isByVertex) checkNames('radius', radius, ['vertex'], 'unknown-option');
   if (density !== undefined && typeof radius !== 'number')
-    conflicting('density', density, 'needs a radius that is a number: that where it is greatest');
+    conflicting(
+      'density',
+      density,
+      'needs a radius that is a number: the radius where density is greatest',
+    );
   const up = asName('up', options.up, ['y', 'z']) ?? 'y';
   const sides = asName('sides', options.sides, ['together', 'apart']);
   const mesh = readMesh(options, up);
@@ -328,7 +332,7 @@ export function readSurfaceOptions(given: unknown): SpaceCall {
     conflicting(
       'resolution',
       options.resolution,
-      'goes with functions of the place and textures only',
+      'has no effect without a function of the place or a texture',
     );
   const { request, cut } = isByPlace
     ? byPlace(plain, options, chance, kinds, up)
@@ -361,7 +365,7 @@ function readMesh(
       uv: readVertices('uv', options.uv, 2),
     };
   for (const name of ['positions', 'indices', 'normals', 'uv'])
-    if (isGiven(options[name])) conflicting(name, options[name], 'does not go with terrain');
+    if (isGiven(options[name])) conflicting(name, options[name], 'cannot be combined with terrain');
   return { ...readTerrain(options.terrain, up), uv: undefined };
 }
 
@@ -450,7 +454,7 @@ function sidesOf(vertices: Float64Array): number[] {
 
 function readVertices(name: string, given: unknown, size: number): Float64Array | undefined {
   if (!isGiven(given)) return undefined;
-  const list = toFlat(given, name, 'must be numbers, as many for each vertex', [size]);
+  const list = toFlat(given, name, `must be numbers, ${size} for each vertex`, [size]);
   if (list.length === 0) wrongType(name, given, 'must not be empty');
   return list;
 }

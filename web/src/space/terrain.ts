@@ -58,7 +58,12 @@ export function readTerrain(given: unknown, up: 'y' | 'z'): TerrainMesh {
   const columns = asWhole('terrain.width', fields.width, 2, 32768);
   const rows = asWhole('terrain.height', fields.height, 2, 32768);
   const scale = fields.scale === undefined ? 1 : asFinite('terrain.scale', fields.scale);
-  const data = toFlat(fields.data, 'terrain.data', 'must be numbers, a height for each place', [1]);
+  const data = toFlat(
+    fields.data,
+    'terrain.data',
+    'must be numbers, one height for each place',
+    [1],
+  );
   if (data.length !== columns * rows)
     wrongType('terrain.data', fields.data, `must have ${columns} × ${rows} heights`);
   const { x, y, width, height } = readBounds(fields.bounds, columns, rows);
@@ -97,7 +102,7 @@ export function readTerrain(given: unknown, up: 'y' | 'z'): TerrainMesh {
     }
   const indices = trianglesOf(heights, columns, rows);
   if (indices.length === 0) {
-    const rule = 'must have four heights side by side that are numbers';
+    const rule = 'must have at least one square of four known heights';
     throw new CopseError({ code: 'invalid-mesh', option: 'terrain.data', value: data, rule });
   }
   return { ...mesh, indices };

@@ -93,7 +93,7 @@ export function readTexture(option: string, given: unknown): ReadTexture {
   const isInverted = asFlag(`${option}.invert`, fields.invert);
   const isFlipped = asFlag(`${option}.flipY`, fields.flipY);
   const size = columns * rows;
-  const rule = `must be finite numbers, four for each of ${size} texels, or one without channel`;
+  const rule = `must be finite numbers, four for each of ${size} texels, or one for each without channel`;
   const numbers = toNumbers(data, `${option}.data`, rule);
   const isImage = numbers.length === 4 * size;
   const isPart = isImage || /^Uint(8|16)/.test(viewName(data) ?? '');

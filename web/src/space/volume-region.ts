@@ -113,7 +113,7 @@ export function readVolumeRegion(region: unknown): {
     return { region: { lipschitz: bound }, distance: distance as DistanceAt };
   }
   if (region.lipschitz !== undefined)
-    conflicting('region.lipschitz', region.lipschitz, 'goes with distance only');
+    conflicting('region.lipschitz', region.lipschitz, 'has no effect without distance');
   return {
     region: { [name]: readers[name]?.(region[name], `region.${name}`) } as EngineVolume,
     distance: undefined,

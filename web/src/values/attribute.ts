@@ -81,7 +81,7 @@ function readAttribute(
   const items = asWhole(`${at}.count`, count ?? most, 0, most);
   const greatest = normalized ? greatestOf(array) : 1;
   if (greatest === undefined)
-    wrongType(`${at}.normalized`, normalized, 'needs a typed array, whose type says the divisor');
+    wrongType(`${at}.normalized`, normalized, 'needs a typed array, whose type gives the divisor');
   const taken = Math.min(size, sizes[0] ?? size);
   const all = new Float64Array(items * taken);
   for (let i = 0, to = 0; i < items; i++) {

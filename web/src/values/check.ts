@@ -8,11 +8,11 @@ export function wrongType(option: string, value: unknown, rule: string): never {
     code: value === undefined ? 'missing-option' : 'wrong-type',
     option,
     value,
-    rule: value === null ? `${rule}, not null: leave out what you do not set` : rule,
+    rule: value === null ? `${rule}, not null: leave it out instead` : rule,
   });
 }
 
-/** Throws the error for an option that does not go with another. */
+/** Throws the error for an option that cannot be combined with another. */
 export function conflicting(option: string, value: unknown, rule: string): never {
   throw new CopseError({ code: 'conflicting-options', option, value, rule });
 }
@@ -129,7 +129,7 @@ export function checkMemory(option: string, array: ArrayBufferView): void {
     // No other property throws.
     (array as Uint8Array).at(0);
   } catch {
-    wrongType(option, array, 'must have its memory, which was transferred or has shrunk');
+    wrongType(option, array, 'has lost its memory: give a copy');
   }
 }
 

@@ -83,7 +83,7 @@ export class CopseError extends Error {
     cause?: unknown,
   ) {
     const said = isPromise(value)
-      ? `${rule}, no promise: await it, and give no async function`
+      ? `${rule}, not a promise: await it, and give no async function`
       : rule;
     super(
       [`${cut(option, 100)}:`, cut(shown, 100), cut(said, 600)].filter(Boolean).join(' '),

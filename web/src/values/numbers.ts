@@ -57,7 +57,7 @@ export function toNumbers(given: unknown, at: string, rule: string): NumericArra
 export function toUint32(
   given: unknown,
   at: string,
-  rule = 'must be an array of numbers of points',
+  rule = 'must be an array of whole numbers',
 ): Uint32Array {
   if (viewName(given) === 'Uint32Array') {
     checkMemory(at, given as Uint32Array);
@@ -83,7 +83,7 @@ export function listOf(given: unknown, at: string, rule: string): readonly unkno
   if (typeof iterable[Symbol.iterator] === 'function') {
     for (const value of iterable as Iterable<unknown>) {
       if (list.push(value) > mostIterated)
-        wrongType(at, given, `must end after ${mostIterated} values, or be an array`);
+        wrongType(at, given, `must end within ${mostIterated} values, or be an array`);
     }
   } else if ('length' in given) {
     const length = asWhole(`${at}.length`, given.length, 0, mostIterated);

@@ -9,7 +9,7 @@ import { CopseError } from './error.js';
 export function readSeed(seed: unknown): number | string | undefined {
   if (seed === undefined) return undefined;
   if (typeof seed !== 'string')
-    return asRanged('seed', seed, Number.isFinite, 'must be a finite number or a text');
+    return asRanged('seed', seed, Number.isFinite, 'must be a finite number or a string');
   const number = Number(seed);
   return Number.isFinite(number) && String(number) === seed ? number : wellFormed('seed', seed);
 }
@@ -17,6 +17,6 @@ export function readSeed(seed: unknown): number | string | undefined {
 /** The text, if it has no half of a surrogate pair, which UTF-8 cannot tell from any other. */
 export function wellFormed(option: string, text: string): string {
   if (!/[\ud800-\udfff]/u.test(text)) return text;
-  const rule = 'must be text without lone surrogates, as toWellFormed() gives';
+  const rule = 'must have no lone surrogates: use toWellFormed()';
   throw new CopseError({ code: 'out-of-range', option, value: text, rule });
 }

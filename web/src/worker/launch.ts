@@ -72,7 +72,7 @@ function unloaded(cause: unknown): CopseError {
   const what = isUnable ? 'could not be started in a thread' : 'no thread could be started';
   const said = cause instanceof Error ? cause.message : '';
   const isForbidden = /content security policy/i.test(said);
-  const advice = isForbidden ? "the page's policy must allow workers from 'self'" : '';
+  const advice = isForbidden ? "add worker-src 'self' to the page's content security policy" : '';
   const reason = (isUnable && loadAdvice(cause)) || [what, said, advice].filter(Boolean).join(': ');
   const value = isUnable ? 'the engine' : undefined;
   return new CopseError({ code: 'load-failed', option, value, rule: reason }, value ?? '', cause);

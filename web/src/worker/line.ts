@@ -36,7 +36,7 @@ export function webLine(worker: Worker & Partial<Held>): Line {
 /** The line to a worker of Node that runs a module of this text. */
 export function nodeLine(code: string): Line {
   const { Worker: NodeWorker } = nodeModule<NodeThreads>('node:worker_threads') ?? {};
-  if (!NodeWorker) throw new Error('there are no workers here');
+  if (!NodeWorker) throw new Error('this runtime has no workers');
   const url = new URL(`data:text/javascript,${encodeURIComponent(code)}`);
   const worker = new NodeWorker(url, { execArgv: [] });
   const line: Line = {

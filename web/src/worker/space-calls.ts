@@ -48,7 +48,7 @@ export const calls: SpaceCalls = {
 
 function readPoolBoxOptions(given: unknown): SpaceCall {
   const call = readBoxOptions(given);
-  const rule = 'cannot be called from a thread: load copse/space where the function is';
+  const rule = 'cannot run in a thread: call copse/space itself instead of the pool';
   if (call.distance) wrongType('region.distance', call.distance, rule);
   return call;
 }

@@ -181,7 +181,7 @@ export class WorldAsking {
 
   #checkIsIdle(): void {
     if (this.#asking === undefined) return;
-    const rule = `must not ask the world whose ${this.#asking} it tells`;
+    const rule = `must not call the world that it describes`;
     throw new CopseError(
       { code: 'conflicting-options', option: this.#asking, value: undefined, rule },
       '',
@@ -222,7 +222,7 @@ export class WorldAsking {
         code: 'inconsistent-ground',
         option: 'ground',
         value: this.#tell,
-        rule: `must say the same of a place whatever the bounds, but not near [${x}, ${y}]`,
+        rule: `must return the same ground for a place whatever the bounds; near [${x}, ${y}] it differs`,
       });
     }
   }

@@ -167,9 +167,9 @@ const names = [
   ...['tolerance', 'debug'],
 ];
 const unsupported: Record<string, string> = {
-  count: 'does not go with a world, where nothing is counted: a share is kept by place',
-  order: 'does not go with a world, where nothing is put in order',
-  periodic: 'does not go with a world, which has no sides',
+  count: 'is not an option of a world: give a share instead',
+  order: 'is not an option of a world',
+  periodic: 'is not an option of a world, which has no edges',
 };
 
 const aliases = {

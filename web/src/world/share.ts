@@ -13,7 +13,7 @@ export interface ShareFunction {
   readonly at: (x: number, y: number) => number;
 }
 
-const rule = 'must be a number from 0 to 1, or { at } that gives one';
+const rule = 'must be a number from 0 to 1, or { at } that returns one';
 
 /** Checks the option `share`. */
 export function readShare(share: unknown): Share {

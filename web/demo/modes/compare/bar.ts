@@ -26,7 +26,7 @@ export interface Knob {
   end?(): void;
 }
 
-/** What only Compare asks for. */
+/** The settings that only Compare has. */
 export interface Extras {
   tries: number;
   share: number;
@@ -59,7 +59,7 @@ export function knobsFor(editor: Editor, extras: Extras, changed: () => void): K
     {
       id: 'tries',
       label: 'Tries',
-      tip: 'How hard each method tries: Bridson’s k, misses in a row, candidates per tree',
+      tip: 'Tries per tree: Bridson’s k, misses in a row for dart throwing, candidates for best candidate',
       least: 1,
       most: 200,
       step: 1,
@@ -73,7 +73,7 @@ export function knobsFor(editor: Editor, extras: Extras, changed: () => void): K
     {
       id: 'share',
       label: 'Count',
-      tip: 'How many trees uniform, grid and best candidate place, compared with copse',
+      tip: 'Number of trees for uniform, jittered grid and best candidate, relative to copse',
       least: 0.25,
       most: 1.5,
       step: 0.05,
@@ -140,7 +140,7 @@ export class Bar {
     this.element.append(switcher, this.note, this.opener(panel), panel);
   }
 
-  /** Where there is no room for the sliders, a button brings them out. */
+  /** In narrow windows, a button opens the sliders. */
   private opener(panel: HTMLElement): HTMLElement {
     const button = document.createElement('button');
     button.type = 'button';

@@ -34,7 +34,7 @@ const MARKUP = `
     <button type="button" class="plot spectrum" data-figure="spectrum" aria-haspopup="dialog"><canvas></canvas></button>
   </div>`;
 
-/** What can be seen large. */
+/** The plots that can be shown large. */
 export type Plot = 'curve' | 'spectrum';
 
 /** Paints the picture of what was measured, in whichever view is on. */
@@ -74,7 +74,7 @@ export class Card {
       });
   }
 
-  /** What pictures say until there is more to say. */
+  /** Labels pictures until there are figures. */
   private sayMeasuring(): void {
     for (const picture of this.element.querySelectorAll('[role=img], .plot'))
       picture.setAttribute('aria-label', `${this.info.title}: not measured yet`);

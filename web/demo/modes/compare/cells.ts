@@ -64,7 +64,7 @@ export function cellsOf(positions: Float64Array, box: Box): Ring[] {
   });
 }
 
-/** Whether a place is on the ground, told from a picture of it: cells have thousands of corners. */
+/** Returns a test of places, by a picture of the ground: cells have thousands of corners. */
 function groundTest(ground: Path2D, { x0, y0, x1, y1 }: Box): (x: number, y: number) => boolean {
   const scale = 400 / Math.max(x1 - x0, y1 - y0, 1e-9);
   const [width, height] = [Math.ceil((x1 - x0) * scale) + 1, Math.ceil((y1 - y0) * scale) + 1];

@@ -34,9 +34,9 @@ export class CompareMode implements Mode {
   private cells: typeof import('./cells.ts') | undefined;
   private view: View = 'gaps';
   private shown = false;
-  /** What the cards show. */
+  /** The scene that the cards show. */
   private scene: Scene;
-  /** What was drawn, and what of it the methods fill. */
+  /** The rings drawn, and the free ground that the methods fill. */
   private drawn: readonly Ring[] = [];
   private free: readonly Ring[] = [];
 
@@ -220,7 +220,7 @@ export class CompareMode implements Mode {
     for (const card of this.cards) this.paintCard(card);
   }
 
-  /** As tests read it back. */
+  /** The state shown, for tests. */
   private read(): object {
     return {
       busy: this.client.busy,

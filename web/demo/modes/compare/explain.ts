@@ -25,7 +25,7 @@ const LESSONS: Readonly<Record<Plot, Lesson>> = {
       closest < 1
         ? 'The tinted part is closer than the spacing r. The curve enters it, so some trees are too close.'
         : 'The tinted part is closer than the spacing r. The curve stays out of it, so no two trees are too close.',
-      'The peak just beyond r means that many neighbours stand as close as they may. The sooner the curve settles on the line, the less pattern there is farther away.',
+      'The peak just beyond r means that many neighbours stand as close as allowed. The sooner the curve settles on the level line, the less pattern there is at larger distances.',
     ],
   },
   spectrum: {

@@ -114,7 +114,7 @@ export function paintGaps(
   pen.fill(discs(positions, Math.max(1.1, disc / 9) * pixel, isCrowded), colours.close);
 }
 
-/** Whatever is farther than the radius from every tree keeps the colour of bare ground. */
+/** Ground farther than the radius from every tree keeps the colour of bare ground. */
 function paintGround(
   context: Context,
   pen: Pen,

@@ -1,4 +1,4 @@
-/** What the page asks of its worker, and what comes back: one answer after the other. */
+/** The messages between the page and its worker: each question has several answers. */
 import type { Method } from 'copse/all';
 import type { Ring } from '../../geometry/rings.ts';
 import type { Scene } from '../../scene/scene.ts';
@@ -37,13 +37,13 @@ export const METHODS: readonly MethodInfo[] = [
   {
     method: 'bridson',
     title: 'Bridson',
-    about: 'Puts new trees one to two spacings from older ones, until none finds room.',
+    about: 'Tries spots one to two spacings from older trees, until every one fails.',
   },
   {
     method: 'maximal',
     title: 'copse',
     more: '(saturated)',
-    about: 'Tracks every free place until there is none left.',
+    about: 'Tracks all free ground and plants until none is left.',
   },
 ];
 
@@ -75,7 +75,7 @@ export interface Measured extends Figures {
   readonly positions: Float64Array;
   /** Which trees are too close, two numbers a pair. */
   readonly pairs: Uint32Array;
-  /** Where trees still fit. */
+  /** The places where trees still fit. */
   readonly places: Float64Array;
   /** The pair correlation from 0 to CURVE_END radii. */
   readonly curve: Float64Array;
@@ -93,7 +93,7 @@ export const SPECTRUM_END = 2.5;
 export type Answer = { readonly id: number } & (
   | {
       readonly type: 'ground';
-      /** What was drawn, and what of it the methods fill. */
+      /** The rings drawn, and the free ground that the methods fill. */
       readonly drawn: readonly Ring[];
       readonly free: readonly Ring[];
     }

@@ -26,7 +26,7 @@ export function verdictOf(figures: Figures): string {
   return [treesOf(figures), closeOf(figures), fitsOf(figures)].filter(Boolean).join(', ');
 }
 
-/** What each figure says, for those who do not know its name. */
+/** Explanations of the figures for readers who do not know their names. */
 export const explained = {
   closest: (figures: Figures): string =>
     Number.isFinite(figures.closest)
@@ -39,8 +39,8 @@ export const explained = {
   curve: ({ closest }: Figures): string =>
     `Pair correlation: how often two trees stand a given distance apart. ${
       closest < 1
-        ? 'Some are in the tinted zone, closer than r.'
-        : 'None are in the tinted zone, closer than r.'
+        ? 'Some are in the tinted part, closer than r.'
+        : 'None are in the tinted part, closer than r.'
     }`,
   spectrum: 'Power spectrum: a dark centre means evenly spread, a smooth ring means no pattern.',
 } as const;

@@ -10,7 +10,7 @@ import { type Country, countries, project } from './coastlines.ts';
 /** A country is drawn this large, in the scene's units. */
 const WIDTH = 1100;
 const HEIGHT = 780;
-/** Those with a shape worth filling come first. */
+/** Countries with a shape worth filling come first. */
 const FIRST = [
   'Norway',
   'Indonesia',

@@ -9,7 +9,7 @@ const all = <T extends HTMLElement>(selector: string): T[] => [
   ...document.querySelectorAll<T>(selector),
 ];
 
-/** What the menu stays open after. */
+/** Actions after which the menu stays open. */
 const STAYS: ReadonlySet<string> = new Set(['dice', 'snap', 'wind', 'sound', 'theme']);
 
 /** Buttons by their data-action and data-tool; one listener for the page. */

@@ -15,7 +15,7 @@ export function wireCount(editor: Editor, wood: () => Wood | undefined): void {
     const { full = Infinity, count = 0 } = wood() ?? {};
     // Browsers tell of a change again when it was written anew.
     if (wanted === (editor.scene.count ?? count)) return;
-    // As many as fit, or more: all of them, however many that will be.
+    // A count above the number that fit means all of them, however many that will be.
     if (wanted >= full) editor.set({ share: 1, count: undefined });
     else if (wanted >= 0) editor.set({ share: 1, count: wanted });
     else field.value = counted(count);

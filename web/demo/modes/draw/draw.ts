@@ -29,7 +29,7 @@ export class DrawMode implements Mode {
   /** Undefined until it is wanted. */
   private hint: Hint | undefined;
   private isHinting = false;
-  /** Whether all of it is loaded. */
+  /** True once all of Draw is loaded. */
   isWhole = false;
   private readonly view: View;
   private keys: Keys | undefined;
@@ -128,7 +128,7 @@ export class DrawMode implements Mode {
     this.isWhole = true;
   }
 
-  /** What its buttons do. */
+  /** The actions of its buttons. */
   get actions(): Actions {
     const { editor, view } = this;
     return {
@@ -252,7 +252,7 @@ export class DrawMode implements Mode {
     stage.repaint('sketch');
   }
 
-  /** What can be done just now; there is nothing as long as the first tool is in use. */
+  /** Shows the actions that are possible now; there are none while the first tool is in use. */
   private async showActions(): Promise<void> {
     const { editor } = this;
     if (!editor.hasTools) return;

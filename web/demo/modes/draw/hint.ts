@@ -62,7 +62,7 @@ export class Hint {
   private ended = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private loop: Ring | undefined;
-  /** Whether the loop was in the last picture. */
+  /** True if the last picture showed the loop. */
   private isShown = false;
 
   constructor(
@@ -90,7 +90,7 @@ export class Hint {
     return !this.ended && this.since > 0;
   }
 
-  /** Whether its trees changed. Asks for the next frame itself, at once or when there is something to do. */
+  /** Returns true if its trees changed. Requests the next frame itself, at once or when it is needed. */
   step(now: number): boolean {
     const before = this.ghost;
     if (!this.active) return false;

@@ -1,4 +1,4 @@
-/** What somebody reads who is here for the first time: what this is, and other ways to begin; until the first stroke. */
+/** The introduction for first visits: one line about the page, and other ways to begin; until the first stroke. */
 import '../../styles/intro.css';
 import type { Editor } from '../../board/editor.ts';
 import { button, el } from '../../ui/elements.ts';

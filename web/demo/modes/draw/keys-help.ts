@@ -14,7 +14,7 @@ const KEYS: readonly (readonly [keys: string, what: string])[] = [
   [', . [ ]', 'With Select: rotate the shape, make it smaller or larger'],
   ['Space', 'Hold and drag to move the view'],
   ['+ − 0 1', 'Zoom in, out, to 100%, to fit'],
-  ['D', 'Hold to see the spacing'],
+  ['D', 'Hold to see spacing'],
   ['Ctrl Z, Ctrl Y', 'Undo, redo'],
   ['Esc', 'Cancel what you are drawing'],
 ];

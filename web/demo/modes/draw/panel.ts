@@ -75,7 +75,7 @@ export function wirePanel(editor: Editor): void {
   seed.addEventListener('change', () => editor.history.endGesture());
 }
 
-/** What each slider shows, so that a drag sets none again. */
+/** The state that each slider shows, so that a drag does not set the others again. */
 const shown = new WeakMap<HTMLInputElement, string>();
 
 function show(slider: HTMLInputElement, value: number, words: string): void {
@@ -96,7 +96,7 @@ function showExact(scene: Scene, wood: Wood | undefined): void {
   const exact = input('exact');
   if (!wood) return;
   const { full, count } = wood;
-  // What is asked for, even before it stands.
+  // The count asked for, even before the trees stand.
   const shown = Math.min(scene.count ?? count, full);
   if (!exact.hasAttribute('data-typing')) exact.value = counted(shown);
   element('full').textContent = count < full ? `of ${counted(full)}` : '· all';
@@ -113,7 +113,7 @@ function showKinds(scene: Scene): void {
     const value = scene.kinds[kind] as number;
     const part = natural ? '' : `${Math.round((100 * value) / sum)}%`;
     slider.ariaLabel = `Share of ${KIND_NAMES[kind]}`;
-    show(slider, value, natural ? 'as it grows' : part);
+    show(slider, value, natural ? 'natural' : part);
     (parts[kind] as HTMLOutputElement).textContent = used.includes(kind) ? part : '';
     portraits[kind]?.setAttribute('aria-pressed', String(used.includes(kind)));
   }

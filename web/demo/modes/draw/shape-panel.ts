@@ -1,4 +1,4 @@
-/** What a selected shape is called, and what is set for its wood alone. */
+/** The name of the selected shape, and the settings of its wood alone. */
 import '../../styles/shape.css';
 import type { Editor } from '../../board/editor.ts';
 import { altered, isShape, type Shape, type WoodSettings } from '../../scene/things.ts';
@@ -39,7 +39,7 @@ class ShapePanel {
   /** One beside each setting that is the wood's own. */
   private readonly badges: readonly HTMLElement[];
   private readonly choices: readonly HTMLButtonElement[];
-  /** What is shown, in a word, to tell when it is another. */
+  /** A key for the state shown, to notice changes. */
   private shown = '';
 
   constructor(private readonly editor: Editor) {
@@ -79,7 +79,7 @@ class ShapePanel {
     this.editor.tell('mode');
   }
 
-  /** Whether other settings are to be shown than before. */
+  /** Returns true if the settings to show have changed. */
   show(): boolean {
     const { editor, element, name, whose, back } = this;
     const { thing } = editor.selection;

@@ -9,14 +9,14 @@ import type { Sound } from './sound.ts';
 
 const KEY = 'copse sound';
 
-/** Whether the same lakes are elsewhere, or have another form. */
+/** Returns true if the lakes are the same ones, moved or reshaped. */
 function hasMoved(before: Scene, now: Scene): boolean {
   const [one, other] = [lakesOf(before), lakesOf(now)];
   return one.length === other.length && one.some((lake, i) => lake !== other[i]);
 }
 
 export class SoundButton {
-  /** Where it cannot be kept it lasts as long as the page. */
+  /** Without storage the choice lasts as long as the page. */
   private isOn = recall(KEY) === 'on';
   private sound: Sound | undefined;
   private last: Scene;

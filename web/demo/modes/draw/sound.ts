@@ -39,7 +39,7 @@ export class Sound {
     return !document.hidden;
   }
 
-  /** So many trees begin to rise. */
+  /** Plays the sound of `count` trees that begin to rise. */
   pop(count: number): void {
     if (count === 0 || !this.ready()) return;
     const heard = Math.min(MOST, Math.ceil(Math.sqrt(count)));

@@ -16,7 +16,7 @@ export function showSummary(wood: Wood, { scene, tool }: Editor): void {
   } else if (tool.draft()) showStatus(`${trees} trees`, ['drawing…']);
   else if (areasOf(scene).length === 0) showStatus('No trees yet', ['draw a shape to begin']);
   else if (wood.full === 0) showStatus('No trees', ['the shape is too small for one']);
-  else if (wood.count === 0) showStatus('No trees', [`of ${counted(wood.full)} that fit`]);
+  else if (wood.count === 0) showStatus('No trees', [`${counted(wood.full)} would fit`]);
   else showStatus(treesInWords(wood.count), detailsOf(wood, scene));
 }
 
@@ -30,7 +30,7 @@ function detailsOf(wood: Wood, scene: Scene): string[] {
 
 const closest = (scene: Scene): number => Number((usedRadii(scene)[0] as number).toFixed(1));
 
-/** What a scene is, in a few words: its name, or how large a wood it is. */
+/** Returns a title for a scene: its name, or the size of its wood. */
 export function titleOf(scene: Scene, count: number): string | undefined {
   const name = woodName(scene);
   if (name) return name.replace(/\.\w+$/, '');

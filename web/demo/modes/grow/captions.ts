@@ -1,4 +1,4 @@
-/** What is going on, in a line of words. */
+/** A caption that explains the present step. */
 import { areasOf, type Scene } from '../../scene/scene.ts';
 import { metres } from '../../ui/format.ts';
 import type { Shown } from './controls.ts';
@@ -7,7 +7,7 @@ import type { Site } from './site.ts';
 export interface CaptionState {
   readonly shown: Shown;
   readonly tries: number;
-  /** What a tap led to: no start is needed, or none can be there. */
+  /** The reason why a tap made no new start: none is needed, or no tree can stand there. */
   readonly remark: 'unneeded' | 'outside' | undefined;
   /** The spacing used when the one asked for would make too many trees. */
   readonly coarser: number | undefined;
@@ -17,8 +17,7 @@ const spots = (tries: number): string => (tries === 1 ? 'one spot' : `${tries} s
 
 export function captionFor({ shown, tries, remark, coarser }: CaptionState): string {
   if (remark === 'outside') return 'No tree can stand there. Tap open ground inside the shape.';
-  if (remark === 'unneeded')
-    return 'copse needs no starting point: every place decides for itself.';
+  if (remark === 'unneeded') return 'copse needs no starting point: it plants everywhere at once.';
   const tooFine =
     coarser === undefined ? '' : `Shown at ${metres(coarser)} so that you can follow it. `;
   if (shown === 'bridson') {
@@ -26,8 +25,8 @@ export function captionFor({ shown, tries, remark, coarser }: CaptionState): str
     return `${tooFine}Each ring tries ${spots(tries)} nearby. A free one gets a tree; when all fail, the ring is done.${more}`;
   }
   if (shown === 'maximal')
-    return `${tooFine}Stop anywhere, and the trees are spread evenly; at the end no more fit.`;
-  return `${tooFine}Same spacing, same clock: Bridson stops with gaps left, copse when no more trees fit.`;
+    return `${tooFine}Stop at any step, and the trees are spread evenly. At the end, no more fit.`;
+  return `${tooFine}Same spacing, same pace: Bridson stops with gaps left, copse when no more trees fit.`;
 }
 
 /** Why there is nothing to grow; '' when there is. */

@@ -17,7 +17,7 @@ export class Clock {
   steps = 0;
   isPlaying = false;
   pace: number = PACE.first;
-  /** Whether the pace still rises by itself. */
+  /** True while the pace still rises by itself. */
   isEasing = true;
 
   /** The pace at which so many steps a second are done. */

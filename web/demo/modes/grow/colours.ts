@@ -10,7 +10,7 @@ const STOPS = [
   [232, 120, 52],
 ] as const;
 
-/** So many colours are told apart. */
+/** The number of different colours. */
 const SHADES = 30;
 
 function mixed(t: number): string {
@@ -44,7 +44,7 @@ export interface Marks {
   readonly dashes: string;
   readonly refused: string;
   readonly accepted: string;
-  /** What would still fit. */
+  /** The colour of places where trees would still fit. */
   readonly fits: string;
   readonly ink: string;
   readonly muted: string;

@@ -15,7 +15,7 @@ export type Shown = Method | 'both';
 
 export const NAMES: Readonly<Record<Method, string>> = { bridson: 'Bridson', maximal: 'copse' };
 
-/** What the controls set off. */
+/** The actions of the controls. */
 export interface ControlActions {
   method(shown: Shown): void;
   spacing(metres: number): void;
@@ -29,7 +29,7 @@ export interface ControlActions {
   go(step: number): void;
   pace(value: number): void;
   tell(chapter: number): void;
-  /** What comes after the last chapter. */
+  /** Goes on after the last chapter. */
   compare(): void;
 }
 
@@ -50,7 +50,7 @@ const share = (covered: number): string => `${(Math.floor(covered * 1000) / 10).
 /** Milliseconds between two sentences for those who listen. */
 const SAYING = 2000;
 
-/** Whether more is to come, or would fit; '' for a method that has not told yet. */
+/** Returns how many samples wait, or how many more would fit; '' until the method has told. */
 function stateOf({ method, steps, left }: Recording, step: number, waiting: number): string {
   if (step < steps) return method === 'bridson' ? `${counted(waiting)} waiting · ` : '';
   return left.length ? `${counted(left.length / 2)} more fit · ` : 'full · ';
@@ -138,7 +138,7 @@ export class Controls {
     if (output.textContent !== words) output.textContent = words;
   }
 
-  /** What was chosen. */
+  /** Shows the chosen settings. */
   show(state: State): void {
     for (const radio of this.radios) {
       const isChosen = radio.dataset.method === state.shown;
@@ -159,7 +159,7 @@ export class Controls {
     caption.classList.toggle('refused', state.isRefused);
   }
 
-  /** Where the clock stands. */
+  /** Shows the clock's position. */
   showClock(clock: Clock, recordings: readonly Recording[], marks: Marks): void {
     const { step, steps, isPlaying } = clock;
     const play = this.find('[data-grow=play]');

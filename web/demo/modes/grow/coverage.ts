@@ -1,4 +1,4 @@
-/** How much of the ground is covered, that is, closer than the radius to a sample: no other fits there. */
+/** The coverage of the ground: the share that is closer than the radius to a sample, where no other fits. */
 
 import { type Box, boxOf, grown } from '../../geometry/boxes.ts';
 import type { Ring } from '../../geometry/rings.ts';

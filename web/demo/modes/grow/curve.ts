@@ -26,7 +26,7 @@ export function paintCurve(
 
 class Curve {
   private readonly width: number;
-  /** Where nothing is covered. */
+  /** The height of the curve where nothing is covered. */
   private readonly base: number;
 
   constructor(
@@ -71,7 +71,7 @@ class Curve {
     context.globalAlpha = 1;
   }
 
-  /** What lies beneath the line so far. */
+  /** Paints the area beneath the line so far. */
   paintArea(recording: Recording, step: number): void {
     const { context, base } = this;
     const area = this.lineOf(recording, 0, step);

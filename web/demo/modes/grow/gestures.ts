@@ -1,4 +1,4 @@
-/** What pointers do on the view: a tap, a drag, two fingers, the wheel. */
+/** Pointer gestures on the view: a tap, a drag, two fingers, the wheel. */
 import type { Point } from '../../geometry/rings.ts';
 
 export interface Gestures {

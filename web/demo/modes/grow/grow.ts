@@ -21,7 +21,7 @@ import { CHAPTERS } from './story.ts';
 
 /** Bridson's usual number of darts. */
 const TRIES = 30;
-/** Where the still picture is taken for those who want no motion. */
+/** The step of the still picture for visitors who want no motion. */
 const STILL = 0.45;
 
 export class GrowMode implements Mode {
@@ -46,7 +46,7 @@ export class GrowMode implements Mode {
   private recordings: readonly Recording[] = [];
   /** The share of the steps at which the next recording is taken up, and whether it plays then. */
   private resume = { share: 0, plays: false };
-  /** What the last tap led to, when it led to no new start. */
+  /** The reason why the last tap made no new start. */
   private remark: CaptionState['remark'];
   private readonly repaint = inNextFrame((now) => {
     if (this.isOpen) this.frame(now);
@@ -260,7 +260,7 @@ export class GrowMode implements Mode {
     if (clock.isPlaying || isMoving || isTurning) this.repaint();
   }
 
-  /** What is shown, as tests read it back. */
+  /** The state shown, for tests. */
   private read(): object {
     const { step, steps, isPlaying, speed } = this.clock;
     return {

@@ -1,4 +1,4 @@
-/** Where trees would still fit when a method is done: amber discs that pop in one after the other. */
+/** Places where trees would still fit when a method is done: amber discs that pop in one after the other. */
 import type { Camera } from '../../render/camera.ts';
 import type { Marks } from './colours.ts';
 import type { Recording } from './recording.ts';

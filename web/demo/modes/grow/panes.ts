@@ -13,7 +13,7 @@ import type { Recording } from './recording.ts';
 
 /** Between a pane's content and the line between the panes. */
 const GAP = 12;
-/** What a pane's title covers at its top. */
+/** The height of a pane's title. */
 const TITLE = 40;
 /** How many radii the lens shows to each side. */
 const LENS = 2.4;
@@ -37,7 +37,7 @@ export class Panes {
   /** The ground that a chapter is about; undefined for the whole wood. */
   private near: Box | undefined;
   private isTurning = false;
-  /** Whether the view was moved by hand. */
+  /** True if the view was moved by hand. */
   private isMoved = false;
 
   constructor(
@@ -207,7 +207,7 @@ export class Panes {
     return isLeft;
   }
 
-  /** Whether anything still moves. */
+  /** Returns true if anything still moves. */
   paint(step: number, look: PaneLook, now: number): boolean {
     const moving = this.panes.map((pane) => {
       const { recording } = pane;
@@ -245,7 +245,7 @@ export class Panes {
     }
   }
 
-  /** What is shown, as tests read it back. */
+  /** The state shown, for tests. */
   read(step: number): object[] {
     return this.panes.map(({ recording, camera, element }) => {
       const { left, top } = element.getBoundingClientRect();

@@ -22,7 +22,7 @@ export interface Recording extends Choice {
   readonly triedEnds: readonly number[];
   /** The share of the ground that is covered after so many steps. */
   readonly covered: Float32Array;
-  /** Where trees would still fit after the last step, x0 y0 x1 y1 … */
+  /** The places where trees would still fit after the last step, x0 y0 x1 y1 … */
   readonly left: Float64Array;
 }
 

@@ -1,4 +1,4 @@
-/** What Grow shows of a scene, and the one call of copse for it: all grounds at once, trees of one spacing. */
+/** The part of a scene that Grow shows, and its one call of copse: all grounds at once, trees of one spacing. */
 import type { SampleOptions } from 'copse/external/all';
 import { areaOf, type Ring } from '../../geometry/rings.ts';
 import { freeGroundOf } from '../../scene/free-ground.ts';
@@ -15,11 +15,11 @@ const MOST = 6000;
 export interface Site {
   /** The scene that is grown: of one kind of trees, with the spacing that is used. */
   readonly scene: Scene;
-  /** What was drawn. */
+  /** The rings drawn. */
   readonly rings: readonly Ring[];
-  /** What margin, roads and houses leave of it. */
+  /** The ground that margin, roads and houses leave free. */
   readonly free: readonly Ring[];
-  /** Whether the spacing is larger than the one asked for. */
+  /** True if the spacing is larger than the one asked for. */
   readonly isCoarser: boolean;
 }
 

@@ -8,7 +8,7 @@ import type { Method } from './site.ts';
 interface Chapter {
   readonly title: string;
   readonly method: Method;
-  /** What is said; `count` trees stand at the end, and so many `left` would fit then. */
+  /** The text of the chapter; `count` trees stand at the end, and `left` more would fit. */
   words(tries: number, count: number, left: number): string;
   /** Shown from near: what it tells of fills the frame. */
   readonly isNear?: true;
@@ -64,7 +64,7 @@ export const CHAPTERS: readonly Chapter[] = [
     title: 'copse fills them all.',
     method: 'maximal',
     words: (_, count) =>
-      `It keeps track of every gap. Stop anywhere, and the trees are spread evenly; after ${counted(count)}, no more fit.`,
+      `It keeps track of every gap. Stop at any step, and the trees are spread evenly; after ${counted(count)}, no more fit.`,
     span: (steps) => [0, steps],
     seconds: 16,
   },
@@ -85,7 +85,7 @@ export class Story {
     this.chapter = undefined;
   }
 
-  /** Whether its last step has been shown. */
+  /** True once its last step has been shown. */
   get isTold(): boolean {
     return this.now !== undefined && this.told >= this.now.seconds;
   }

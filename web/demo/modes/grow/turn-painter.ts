@@ -1,4 +1,4 @@
-/** What is drawn above the trees: the samples that wait, and the turn of one of them. In CSS pixels. */
+/** Marks above the trees: the waiting samples, and the turn of one of them. In CSS pixels. */
 
 import type { Point } from '../../geometry/rings.ts';
 import type { Camera } from '../../render/camera.ts';
@@ -18,7 +18,7 @@ const placeOf = ({ positions }: Recording, sample: number): Point => ({
   y: positions[2 * sample + 1] as number,
 });
 
-/** Where a turn takes place. */
+/** The place of a turn. */
 export const middleOf = (recording: Recording, { parent, darts }: Turn): Point | undefined =>
   parent >= 0 ? placeOf(recording, parent) : darts.at(-1);
 

@@ -1,4 +1,4 @@
-/** What was done in a step: turns, each of one parent and its candidates. */
+/** The turns of a step, each of one parent and its candidates. */
 import type { Recording } from './recording.ts';
 
 export interface Dart {
@@ -29,7 +29,7 @@ function refuser({ positions, site }: Recording, placed: number, x: number, y: n
   return nearest;
 }
 
-/** Of the samples that gave up in this step, the one with all these darts in its ring. */
+/** Returns the sample that gave up in this step with all these darts in its ring. */
 function parentOf(
   recording: Recording,
   darts: readonly Dart[],

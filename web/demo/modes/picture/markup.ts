@@ -2,14 +2,14 @@
 
 export const MARKUP = `
   <div class="sheet-paper">
-    <canvas class="sheet-dots" role="img" aria-label="The picture as dots"></canvas>
-    <div class="sheet-wood"><canvas class="sheet-floor" aria-hidden="true"></canvas><canvas class="sheet-trees" role="img" aria-label="The picture as trees"></canvas></div>
+    <canvas class="sheet-dots" role="img" aria-label="The photo as dots"></canvas>
+    <div class="sheet-wood"><canvas class="sheet-floor" aria-hidden="true"></canvas><canvas class="sheet-trees" role="img" aria-label="The photo as trees"></canvas></div>
     <div class="sheet-split" role="slider" tabindex="0" aria-label="Dots to the left, trees to the right" aria-valuemin="0" aria-valuemax="100">
       <span data-icon="chevrons-left-right"></span>
     </div>
   </div>
-  <div class="picture-panel card" role="group" aria-label="Picture">
-    <h2>Picture</h2>
+  <div class="picture-panel card" role="group" aria-label="Photo">
+    <h2>Photo</h2>
     <div class="picture-own">
       <div class="picture-thumb" aria-hidden="true"></div>
       <button type="button" data-act="choose" data-icon="image-up" data-words>Choose a photo…</button>

@@ -41,7 +41,7 @@ export class PictureMode implements Mode {
   private picture: Picture | undefined;
   private dots: Dots | undefined;
   private wood: Wooded | undefined;
-  /** What is under way, for each of both. */
+  /** The running jobs, one for each picture. */
   private readonly jobs = { dots: new AbortController(), trees: new AbortController() };
   private took = 0;
   private busy = 0;
@@ -123,7 +123,7 @@ export class PictureMode implements Mode {
     if (view !== 'dots' && !this.wood) void this.sampleTrees();
   }
 
-  /** Of two calls for the same only the later one is answered. */
+  /** If the same picture is asked for twice, only the later call is answered. */
   private async ask(what: Medium) {
     const { picture, pool, settings } = this;
     this.jobs[what].abort();

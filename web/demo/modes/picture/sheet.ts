@@ -107,7 +107,7 @@ export class Sheet {
     context.putImageData(image, 0, 0);
   }
 
-  /** What is shown, as it is shown; trees must have been painted in this very task. */
+  /** The picture as shown; trees must have been painted in this very task. */
   picture(view: 'dots' | 'trees' | 'both'): HTMLCanvasElement {
     const pixels = devicePixels();
     const result = blank(this.width * pixels, this.height * pixels);

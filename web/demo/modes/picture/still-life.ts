@@ -66,7 +66,7 @@ function hit(from: Vector, way: Vector): number {
   return t;
 }
 
-/** How much of the light arrives, 0…1. */
+/** Returns the share of the light that arrives, 0…1. */
 function lit(at: Vector): number {
   let light = 1;
   for (let t = 0.05; t < 6; ) {

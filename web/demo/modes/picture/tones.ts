@@ -10,7 +10,7 @@ export interface Tones {
   readonly light: Float32Array;
 }
 
-/** What a byte of sRGB is in linear light. */
+/** Linear light for each byte of sRGB. */
 const LINEAR = Float32Array.from({ length: 256 }, (_, byte) => {
   const value = byte / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;

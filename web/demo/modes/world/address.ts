@@ -4,9 +4,9 @@ import { fromHash, isWorldLink, type Place, toHash } from './link.ts';
 import type { Origin } from './stream/messages.ts';
 
 export class Address {
-  /** What it was before the mode came. */
+  /** The address before the mode opened. */
   private before = '';
-  /** What the mode made it, or followed. */
+  /** The address that the mode wrote or followed. */
   private told = '';
 
   /** `linked` is called when it leads somewhere else. */
@@ -16,7 +16,7 @@ export class Address {
     });
   }
 
-  /** Whether it leads anywhere. */
+  /** Returns true if it leads to a place. */
   open(): boolean {
     const isLinked = isWorldLink(location.hash);
     this.before = isLinked ? '' : location.hash;
@@ -24,14 +24,14 @@ export class Address {
     return isLinked;
   }
 
-  /** Where it leads; undefined where that is nowhere. */
+  /** Returns the place it leads to, or undefined. */
   follow(): ReturnType<typeof fromHash> {
     const linked = fromHash(location.hash);
     if (linked) this.told = location.hash;
     return linked;
   }
 
-  /** Whether nobody has written another one, which waits to be followed. */
+  /** True unless somebody wrote another address, which waits to be followed. */
   get isTold(): boolean {
     return location.hash === this.told;
   }

@@ -13,15 +13,15 @@ import {
   tilesIn,
 } from './stream/tiles.ts';
 
-/** So many levels up a coarser tile is looked for. */
+/** The most levels up to look for a coarser tile. */
 const UP = 7;
 
-/** What a view of so many CSS pixels shows. */
+/** Returns the part of the country in a view of that many CSS pixels. */
 export const windowOf = ({ x, y, zoom }: Camera, width: number, height: number): Bounds => ({
   ...{ x, y, width: width / zoom, height: height / zoom },
 });
 
-/** What holds pictures of tiles: those to show, and those that are there sooner. */
+/** The store of tiles' pictures: those to show, and others until they come. */
 export type Pictures = TileStore<{ readonly picture: ImageBitmap }>;
 
 export class GroundLayer {
@@ -50,7 +50,7 @@ export class GroundLayer {
     return tilesIn(windowOf(camera, this.width, this.height), level);
   }
 
-  /** Whether there is some picture of all that it shows. */
+  /** Returns true if there is a picture for everything in view. */
   isCovered(camera: Camera): boolean {
     return this.tiles(camera).every((tile) => this.nearest(tile) !== undefined);
   }

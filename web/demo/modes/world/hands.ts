@@ -1,4 +1,4 @@
-/** What moves the view: drags that glide on, two fingers, the wheel, double clicks and keys. */
+/** The input that moves the view: drags that glide on, two fingers, the wheel, double clicks and keys. */
 import type { Point } from '../../geometry/rings.ts';
 import type { Camera } from '../../render/camera.ts';
 import { reducedMotion } from '../../ui/media.ts';
@@ -92,7 +92,7 @@ export class Hands {
     this.zoom(times, camera.toScreen({ x: still(to.x, from.x), y: still(to.y, from.y) }));
   }
 
-  /** What a key does, if it moves the view. */
+  /** Returns the action of a key, if it moves the view. */
   key(name: string): (() => void) | undefined {
     const pan = (x: number, y: number) => () => {
       this.rest();

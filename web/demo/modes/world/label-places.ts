@@ -1,17 +1,17 @@
-/** Where a name can be written: within the window, and on what it names; a land's on land, and a sea's on water. */
+/** The place of a name: within the window, and on the thing it names; a land's on land, and a sea's on water. */
 import type { Box } from '../../geometry/boxes.ts';
 import type { Point } from '../../geometry/rings.ts';
 import type { Camera } from '../../render/camera.ts';
 import type { Name } from './country/country.ts';
 import { type Baseline, placeOn } from './curved.ts';
 
-/** What there is room in. */
+/** The room for names. */
 export interface Room {
   readonly width: number;
   readonly height: number;
-  /** What lies above all names. */
+  /** The cards above all names. */
   readonly cards: readonly Box[];
-  /** Whether there is land at a place of the country; undefined where that is not known yet. */
+  /** Returns true if there is land at a place; undefined while unknown. */
   isLand(x: number, y: number): boolean | undefined;
 }
 
@@ -21,12 +21,12 @@ interface Size {
   readonly tall: number;
   readonly long: number;
   readonly below: number;
-  /** Of the words themselves, along their baseline. */
+  /** The length of the words themselves, along their baseline. */
   readonly words: number;
   readonly baseline: Baseline;
 }
 
-/** What a name lies on, and how much of it at the least. */
+/** The ground under a name, and the least share of it. */
 const GROUNDS: Readonly<Partial<Record<Name['kind'], readonly [isLand: boolean, share: number]>>> =
   {
     sea: [false, 0.8],
@@ -36,7 +36,7 @@ const GROUNDS: Readonly<Partial<Record<Name['kind'], readonly [isLand: boolean, 
     forest: [true, 0.7],
     village: [true, 0.7],
   };
-/** Of a name so many places are looked at. */
+/** The number of places to try for a name. */
 const LOOKS = 9;
 /** Names that are of a wide place may be moved by so much of its length, in so many directions. */
 const MOVED = [0.12, 0.24, 0.36] as const;

@@ -35,7 +35,7 @@ const STYLES: Readonly<Record<Name['kind'], Style>> = {
 
 type Ink = 'water' | 'river' | 'land' | 'wood' | 'town';
 
-/** Of letters and of their halo. */
+/** The colours of letters and of their halo. */
 interface Inks extends Readonly<Record<Ink, readonly [ink: string, halo: string]>> {
   readonly edge: string;
 }
@@ -59,9 +59,9 @@ const NIGHT: Inks = {
   edge: 'rgba(156,196,255,.7)',
 };
 
-/** What is named must be so many pixels long, and at most so many, for its name to be written. */
+/** The least and greatest length, in pixels, of a thing whose name is written. */
 const PIXELS = { least: 70, most: 3000 } as const;
-/** What is too small for its name has it in letters so much smaller, and closer. */
+/** The smaller letters of names on small things, and their closer spacing. */
 const TIGHT = { size: 0.85, spacing: 0.35 } as const;
 /** A village is named up to so many metres to a pixel. */
 const VILLAGES = 1 / 400;

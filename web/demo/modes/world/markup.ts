@@ -1,6 +1,6 @@
 /** The mode's canvases and cards. */
 
-/** What can be shown or not; the first five are painted into the ground or planted on it. */
+/** The layers to show or hide; the first five are painted into the ground or planted on it. */
 export const LAYERS = [
   ['trees', 'Trees', 'trees'],
   ['hills', 'Hills', 'mountain'],
@@ -13,7 +13,7 @@ export const LAYERS = [
 
 export type LayerName = (typeof LAYERS)[number][0];
 
-/** Those that are shown until somebody chooses. */
+/** The layers shown at first. */
 export const usualLayers = (): Set<LayerName> =>
   new Set(LAYERS.map(([name]) => name).filter((name) => name !== 'chunks'));
 

@@ -14,7 +14,10 @@ const WIDER = 5;
 const LEASH = 0.28;
 /** The frame is at least so many pixels wide. */
 const FRAME = 12;
-/** So many levels coarser there are a tile or two of all that it shows, and of most that it will show. */
+/**
+ * The levels by which its tiles are coarser, so that one or two hold all that it shows, and most that it will
+ * show.
+ */
 const COARSER = 2;
 
 export class MiniMap {

@@ -15,7 +15,7 @@ interface NamesView {
   readonly width: number;
   readonly height: number;
   readonly isNight: boolean;
-  /** Whether cards lie over them; over a picture there are none. */
+  /** True if cards lie over the names; over a picture there are none. */
   readonly hasCards: boolean;
 }
 

@@ -78,7 +78,7 @@ export class Panel {
     else this.say(`${countInWords(count)} ${count === 1 ? 'tree' : 'trees'}`, false);
   }
 
-  /** What there is to say instead of what is always true of trees. */
+  /** Shows a message in place of the usual words about trees. */
   showNews(words: string): void {
     this.say(words, true);
   }
@@ -86,7 +86,7 @@ export class Panel {
   private say(words: string, isNews: boolean): void {
     this.find('.world-status').classList.toggle('news', isNews);
     const told = this.find('.world-status b');
-    // What is said again is not read out again.
+    // Text that does not change is not read out again.
     if (told.textContent !== words) told.textContent = words;
   }
 

@@ -1,4 +1,4 @@
-/** What is seen of a country: ground, trees and names on their canvases, the little map, and what they ask for. */
+/** The visible country: ground, trees and names on their canvases, the little map, and their requests. */
 import type { Camera } from '../../render/camera.ts';
 import { devicePixels } from '../../render/canvas.ts';
 import { CanvasRenderer } from '../../render/canvas2d.ts';
@@ -19,7 +19,7 @@ import { CountryStream } from './stream/stream.ts';
 import { coarser, levelAt, type Tile, tilesIn } from './stream/tiles.ts';
 import { WoodLayer } from './wood-layer.ts';
 
-/** So many levels coarser trees are asked for first: a few tiles that cover the view. */
+/** The levels by which the trees asked for first are coarser: a few tiles that cover the view. */
 const COARSER_WOOD = 2;
 /**
  * Sketches are so many levels coarser than the ground, and show so much around the view, in parts of its size: a tile or
@@ -30,7 +30,7 @@ const SKETCHES = [
   { coarser: 2, around: 0 },
 ] as const;
 
-/** What the canvases show, and how. */
+/** The content of the canvases. */
 export interface Shown {
   readonly layers: ReadonlySet<LayerName>;
   readonly palette: Palette;
@@ -43,7 +43,7 @@ function lookOf({ layers, palette }: Shown): Look {
   return { night: palette.night > 0, pixels: devicePixels(), hills, water, roads, villages };
 }
 
-/** What it needs of the mode. */
+/** The mode's services. */
 export interface Setting {
   readonly element: HTMLElement;
   readonly renderer: Renderer;
@@ -70,9 +70,9 @@ export class Scenery {
   private height = 0;
   private pixels = 1;
   private readonly names: NamesLayer;
-  /** Whether all trees that had come were painted. */
+  /** True if all trees that had arrived were painted. */
   private isPainted = false;
-  /** Whether all but sketches waits for these. */
+  /** True if everything but sketches waits for these. */
   private isHeld = false;
   /** The view whose tiles were asked for last. */
   private asked = '';
@@ -144,18 +144,18 @@ export class Scenery {
     return this.wood.count(this.camera);
   }
 
-  /** Whether no paper is in sight; the ground may still be coarse. */
+  /** True if no paper is in sight; the ground may still be coarse. */
   get isCovered(): boolean {
     return this.asked !== '' && this.ground.isCovered(this.camera);
   }
 
-  /** Whether all trees in sight are there. */
+  /** True if all trees in sight have arrived. */
   get isPlanted(): boolean {
     const { camera, stream } = this;
     return this.wood.tiles(camera).every((tile) => stream.woods.isDone(tile));
   }
 
-  /** Whether all that is in sight is there. */
+  /** True if everything in sight has arrived. */
   get isFull(): boolean {
     const { camera, stream } = this;
     return (
@@ -203,7 +203,7 @@ export class Scenery {
     const wood = new WoodLayer(new CanvasRenderer(above, sheet), stream.woods);
     wood.resize(width, height, times);
     wood.show(layers.has('trees'), layers.has('villages'));
-    // By then all trees have risen.
+    // At this time all trees have risen.
     wood.paintWhole(camera, palette, 1e9);
     context.drawImage(above, 0, 0);
     context.scale(times, times);
@@ -211,7 +211,7 @@ export class Scenery {
     return canvas;
   }
 
-  /** Of tiles. */
+  /** The bytes of all tiles. */
   get bytes(): number {
     return this.stream.size;
   }
@@ -224,7 +224,7 @@ export class Scenery {
     this.top.width = 0;
   }
 
-  /** What is there; whether that is all painted, or the next frame has more. */
+  /** Paints the parts that have arrived. Returns true if the next frame has more. */
   paint(now: number, shown: Shown): boolean {
     this.ask();
     return this.draw(now, shown);

@@ -6,13 +6,13 @@ import { sparsenessAt, WOOD_LEVELS } from './stream/spots.ts';
 import type { TileStore } from './stream/tile-store.ts';
 import { childrenOf, parentOf, sideOf, type Tile } from './stream/tiles.ts';
 
-/** What there is to show in a tile: its own trees, or others in their place. */
+/** The content of a tile: its own trees, or others in their place. */
 export interface Source {
   readonly tile: Tile;
   readonly wood: Wood;
   /** Trees are drawn so many times larger than they are in their own tile. */
   readonly larger: number;
-  /** Of a coarser tile's, those within the tile. */
+  /** The bounds within a coarser tile. */
   readonly within: Bounds | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface Source {
 export interface Choice {
   readonly hasTrees: boolean;
   readonly hasHouses: boolean;
-  /** Of all trees, by rank. */
+  /** The share of all trees, by rank. */
   readonly share: number;
 }
 
@@ -38,7 +38,7 @@ export class Strip {
     for (const source of sources) append(this.trees, source, choice);
   }
 
-  /** Whether all of that is in it. */
+  /** Returns true if the strip holds all of that. */
   has(sources: readonly Source[], { hasTrees, hasHouses, share }: Choice): boolean {
     const { choice } = this;
     return (

@@ -2,7 +2,7 @@
 import type { Camera, Limits } from '../../render/camera.ts';
 import { FARTHEST } from './stream/spots.ts';
 
-/** What a view may show beyond its corner, in metres. */
+/** The extent of a view beyond its corner, in metres. */
 const SPARE = 2 ** 22;
 
 /** Pixels to a metre, and metres from the origin. */
@@ -11,6 +11,6 @@ export const LIMITS: Limits = { least: 1 / 720, most: 4, reach: FARTHEST - SPARE
 /** Pixels to a metre at home. */
 export const HOME_ZOOM = 1;
 
-/** Whether the view is as far out as there is anything. */
+/** Returns true if the view has reached the end of the country. */
 export const isAtEnd = ({ x, y }: Camera): boolean =>
   Math.max(Math.abs(x), Math.abs(y)) >= LIMITS.reach;

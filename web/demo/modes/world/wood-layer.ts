@@ -23,7 +23,7 @@ const UPWARDS = 4.5;
 const ASIDE = 1.5;
 /** More trees are gathered than are shown, so that a view may come so much nearer. */
 const SPARE = 1.5;
-/** So many rows are gathered in a frame, or one strip of more: the frame waits for no more than that. */
+/** The most rows gathered in a frame, or one strip of more: the frame waits for no more than that. */
 const ROWS = 20_000;
 
 /** Trees of a tile that has come rise within so many seconds, the most seldom ones first. */
@@ -42,7 +42,7 @@ export class WoodLayer {
   private shown = { trees: true, houses: true };
   /** When all trees have risen, in seconds. */
   private rising = 0;
-  /** What is painted, and what will be as soon as it is whole: strips of another level. */
+  /** The strips painted now; those of another level replace them as soon as they are whole. */
   private strips: Strips | undefined;
   private coming: Strips | undefined;
 
@@ -97,12 +97,12 @@ export class WoodLayer {
     this.shown = { trees, houses };
   }
 
-  /** What has come since the last time is gathered by and by; whether all of it is painted, and has risen. */
+  /** Paints the trees; new ones are gathered little by little. Returns true if all are painted and have risen. */
   paint(camera: Camera, palette: Palette, now: number): boolean {
     return this.draw(camera, palette, now, ROWS) && now >= this.rising;
   }
 
-  /** With all that is there. */
+  /** Paints all trees that have arrived. */
   paintWhole(camera: Camera, palette: Palette, now: number): void {
     this.draw(camera, palette, now, Infinity);
   }

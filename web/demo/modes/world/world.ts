@@ -44,9 +44,9 @@ export class WorldMode implements Mode {
   });
   private resting: ReturnType<typeof setTimeout> | undefined;
   private arriving: ReturnType<typeof setTimeout> | undefined;
-  /** What went wrong. */
+  /** The failure to tell about. */
   private news: string | undefined;
-  /** Whether there is a place to look at yet. */
+  /** True once there is a place to look at. */
   private isPlaced = false;
   private readonly timer = new FrameTimer();
   private readonly repaint = inNextFrame((now) => this.frame(now));
@@ -177,7 +177,7 @@ export class WorldMode implements Mode {
     this.moved();
   }
 
-  /** Where the country begins, once the worker has found that. */
+  /** Goes to the start of the country, once the worker has found it. */
   private goHome(go = (home: Point): void => this.look({ ...home, zoom: HOME_ZOOM })): void {
     const { scenery, origin } = this;
     if (origin.seed === FIRST_SEED && origin.wooded === WOODED) {
@@ -264,7 +264,7 @@ export class WorldMode implements Mode {
     if (!this.news && !scenery.isCovered) this.panel.showNews('Drawing the map…');
   }
 
-  /** What is shown, as tests read it back. */
+  /** The state shown, for tests. */
   private read(): object {
     const { scenery, origin, place } = this;
     return {

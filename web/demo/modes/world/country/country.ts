@@ -1,6 +1,6 @@
 /**
- * What the country is, as functions of its seed and the place: in metres, x to the east and y to the south. Whatever is
- * asked for, in whatever order and size of window, the same place is the same.
+ * The country as functions of its seed and the place, in metres, x to the east and y to the south. The same
+ * place is the same in whatever order and size of window it is asked for.
  */
 
 /** Square pixels of the country: the middle of (column, row) is at (x + (column + 0.5) step, y + (row + 0.5) step). */
@@ -45,7 +45,7 @@ export interface Road {
 export interface Bridge {
   readonly x: number;
   readonly y: number;
-  /** Of the road on it, in radians from the east to the south. */
+  /** The direction of the road on it, in radians from the east to the south. */
   readonly angle: number;
   readonly length: number;
   readonly width: number;
@@ -102,7 +102,7 @@ export interface Name {
   readonly bend?: number;
 }
 
-/** What touches a rectangle and is worth drawing at so many metres a pixel. */
+/** Features that touch a rectangle and are worth drawing at a given number of metres a pixel. */
 export interface Features {
   readonly rivers: readonly River[];
   readonly roads: readonly Road[];
@@ -120,7 +120,7 @@ export interface Bounds {
 
 export interface Country {
   fields(raster: Raster): Fields;
-  /** As they were without rivers, lakes and people: known at once. */
+  /** The fields without rivers, lakes and people: known at once. */
   sketch(raster: Raster): Fields;
   features(bounds: Bounds, step: number): Features;
 }

@@ -24,7 +24,7 @@ export function createMeander(salt: number): Meander {
 
 export type Direction = readonly [number, number];
 
-/** Of such a length; a direction of no length keeps it. */
+/** Returns the direction with this length; a direction of length 0 stays as it is. */
 function scaledTo([x, y]: Direction, length: number): Direction {
   const scale = length / (Math.sqrt(x * x + y * y) + 1e-9);
   return [x * scale, y * scale];
@@ -66,9 +66,9 @@ export function courseBetween(
   return line;
 }
 
-/** Where a line turns by more than this cosine, displacement has all but folded it. */
+/** At a sharper turn than this cosine, displacement has nearly folded the line. */
 const FOLDED = 0.8;
-/** So many vertices on both sides of a fold are drawn out, so many times. */
+/** The vertices on both sides of a fold to smooth, and the number of passes. */
 const BESIDE = 4;
 const TIMES = 24;
 

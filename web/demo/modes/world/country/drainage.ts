@@ -19,7 +19,7 @@ export interface Node extends Spot {
   readonly j: number;
   /** The height of its water: its own, or lower where water breaks through. */
   readonly level: number;
-  /** Where to: by so many nodes across and down; 0, 0 where it stays. */
+  /** The target, as a number of nodes across and down; 0, 0 where water stays. */
   readonly toI: number;
   readonly toJ: number;
   /** Nothing around it is lower. */
@@ -30,7 +30,7 @@ export interface Node extends Spot {
 const REACH = 4;
 /** Nodes of a tile, along a side. */
 const TILE = 8;
-/** What a tile must know around it: breaches that come in from hollows, with what those look at. */
+/** The surroundings that a tile must know: breaches that come in from hollows, with the nodes they look at. */
 const MARGIN = 2 * REACH + 1;
 const WIDE = TILE + 2 * MARGIN;
 
@@ -38,7 +38,7 @@ const AROUND = [-1, 0, 1]
   .flatMap((j) => [-1, 0, 1].map((i) => [i, j] as const))
   .filter(([i, j]) => i !== 0 || j !== 0);
 
-/** What comes to a node. */
+/** The water that reaches a node. */
 interface Gathered {
   readonly area: number;
   readonly main: Node | undefined;
@@ -46,7 +46,7 @@ interface Gathered {
 
 interface Tile {
   readonly nodes: readonly Node[];
-  /** Of each node, once it has been asked for. */
+  /** The water of each node, once it has been asked for. */
   readonly gathered: (Gathered | undefined)[];
 }
 
@@ -100,7 +100,7 @@ export class Drainage {
     return this.gathered(i, j).area;
   }
 
-  /** Of the nodes whose water comes here next, the one with the most. */
+  /** Returns the node with the most water among those that flow here next. */
   mainInflow({ i, j }: Node): Node | undefined {
     return this.gathered(i, j).main;
   }

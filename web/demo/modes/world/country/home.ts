@@ -1,11 +1,14 @@
-/** Where a country begins: a village near the origin that has water and woods in the same frame, or the best there is. */
+/**
+ * The start of a country: a village near the origin that has water and woods in the same frame, or the best
+ * there is.
+ */
 import type { Country, Village } from './country.ts';
 import type { Point } from './lines.ts';
 
 /** Squares of land around the origin, each with a village at the most; the nearest are looked at, so many at most. */
 const SQUARE = 2048;
 const NEAR = 96;
-/** Where there is no land: squares so many times as wide. */
+/** Without land, squares are wider by this factor. */
 const WIDER = 8;
 const VILLAGES = 16;
 const LOOKS = 64;
@@ -17,10 +20,10 @@ const PIXEL = 8;
 const STEP = 32;
 const SCREEN = { across: 36, down: 27 } as const;
 const PHONE = { across: 11, down: 18 } as const;
-/** So many squares the middle of the view may be from the village's. */
+/** The greatest distance, in squares, between the middle of the view and that of the village. */
 const ASIDE = 6;
 
-/** What a view should hold: shares of it, and houses; a jetty is worth so much. */
+/** The content that a view should have: shares of it, and houses; a jetty is worth this much. */
 const WANTED = {
   wood: 0.5,
   screenWater: 0.12,

@@ -34,7 +34,7 @@ export function lakeAt(
   share: number,
   salt: number,
 ): Lake | undefined {
-  // By the sea it would be a part of it.
+  // Next to the sea, the lake would be part of it.
   const mayBe = node.level > 4 && chance(node.i, node.j, salt ^ 0x41) < share;
   const hasWay = node.toI !== 0 || node.toJ !== 0;
   if (!node.isHollow && !mayBe) return undefined;

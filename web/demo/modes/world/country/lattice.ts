@@ -18,7 +18,7 @@ function cubicAt(t: number): [number, number, number, number] {
 }
 
 interface Weights {
-  /** Of the lattice's points that are needed, the first's number and how many there are. */
+  /** The number of the first of the lattice's points needed, and their count. */
   readonly first: number;
   readonly count: number;
   readonly spacing: number;

@@ -64,7 +64,10 @@ export const boxAround = (a: Box, b: Box): Box => ({
 export const touches = (box: Box, { x, y, width, height }: Bounds): boolean =>
   box.left <= x + width && box.right >= x && box.top <= y + height && box.bottom >= y;
 
-/** Where along the segment from vertex m of `b` the one from k of `a` crosses it, from 0 to 1; −1 where it does not. */
+/**
+ * Returns the place, from 0 to 1, along the segment from vertex m of `b` where the segment from vertex k of
+ * `a` crosses it; −1 if they do not cross.
+ */
 export function crossing(a: Line, k: number, b: Line, m: number): number {
   const [ax, ay] = [a[k + 2]! - a[k]!, a[k + 3]! - a[k + 1]!];
   const [bx, by] = [b[m + 2]! - b[m]!, b[m + 3]! - b[m + 1]!];
@@ -130,7 +133,7 @@ export function angleOf(x: number, y: number): number {
 
 /** One of 32 directions, of length 1. */
 export function directionOf(key: number): Point {
-  // By the tangent of half the angle, a quarter turn at a time.
+  // Use the tangent of half the angle, a quarter turn at a time.
   const t = ((key & 7) + 0.5) / 8;
   const u = t * (Math.sqrt(2) - 1) * (1.2 - 0.2 * t);
   const [a, b] = [(1 - u * u) / (1 + u * u), (2 * u) / (1 + u * u)];

@@ -1,4 +1,4 @@
-/** Where names are written: each thing that has one is known in a cell of a lattice, or is a river, lake or village. */
+/** The places of names: each named thing is known in a cell of a lattice, or is a river, lake or village. */
 import { Cache } from './cache.ts';
 import type { Bounds, Name, Village } from './country.ts';
 import { axisOf } from './lakes.ts';
@@ -13,7 +13,7 @@ interface Kind {
   readonly kind: Name['kind'];
   readonly cell: number;
   readonly extent: number;
-  /** Of the cells where there would be one. */
+  /** The share of the cells that could have one. */
   readonly share: number;
   worth(lie: Lie, around: () => readonly Lie[]): number;
 }
@@ -154,13 +154,13 @@ export class Names {
   }
 }
 
-/** How much there is of what is named in a direction, by which its name is turned. */
+/** The measure of a named thing along a direction, by which its name is rotated. */
 const LONG_BY: Partial<Record<Name['kind'], (lie: Lie) => number>> = {
   sea: (lie) => -land(lie),
   hills: (lie) => (land(lie) > 0 ? lie.range + 0.2 : 0),
   forest: (lie) => (land(lie) > 0 ? 0.2 - Math.abs(lie.range) : 0),
 };
-/** How much a name turns at most from end to end, and how far it is from level. */
+/** The greatest bend of a name from end to end, and its greatest angle to the level. */
 const BEND: Partial<Record<Name['kind'], number>> = { sea: 0.5, hills: 0.75, forest: 0.6 };
 const STEEPEST = 0.95;
 

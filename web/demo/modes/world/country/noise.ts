@@ -35,7 +35,7 @@ const UNSKEW = (3 - Math.sqrt(3)) / 6;
 /** Brings the largest value to 1. */
 const SCALE = 99.2;
 
-/** What the lattice point (i, j) adds at (x, y) from it. */
+/** Returns the part of the noise at (x, y) that the lattice point (i, j) adds. */
 function corner(i: number, j: number, salt: number, x: number, y: number): number {
   let t = 0.5 - x * x - y * y;
   if (t <= 0) return 0;
@@ -90,8 +90,8 @@ export interface Band {
 }
 
 /**
- * Those of wavelengths from `from` up to, but without, `to`. What is finer than four steps is left out, and fades
- * within an octave before, so that none comes or goes at once.
+ * Returns the band of wavelengths from `from` up to, but without, `to`. Wavelengths below four steps are left
+ * out, and fade within an octave before, so that none appears at once.
  */
 export function bandOf(f: Fractal, step: number, from = 0, to = Infinity): Band {
   const salts: number[] = [];

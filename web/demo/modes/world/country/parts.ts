@@ -13,7 +13,7 @@ export interface Part {
   readonly bottom: number;
 }
 
-/** Those stretches that matter within `corner` of (x, y). */
+/** Chooses the stretches that matter within `corner` of (x, y). */
 export type Choice = (
   stretches: readonly Stretch[],
   x: number,
@@ -70,7 +70,7 @@ export function distancesTo(
   return distances;
 }
 
-/** Those whose edge may be the nearest to a place, if within `reach` of it. */
+/** Chooses the stretches whose edge may be nearest to a place, if within `reach` of it. */
 const nearestWithin =
   (reach: number): Choice =>
   (stretches, x, y, corner) => {
@@ -84,6 +84,6 @@ const nearestWithin =
     return stretches.filter((_, k) => offs[k]! <= limit);
   };
 
-/** Those that may wear the ground. */
+/** Chooses the stretches that may wear the ground. */
 export const wearing: Choice = (stretches, x, y, corner) =>
   stretches.filter((s) => distanceTo(s, along(s, x, y), x, y) < s.valley + widest(s) + corner);

@@ -1,4 +1,4 @@
-/** What people made of the country, as much of it as shows at so many metres a pixel. */
+/** The works of people in the country that show at a given number of metres a pixel. */
 import type { Bounds, Bridge, Raster, Road, Village } from './country.ts';
 import { boxOf, touches } from './lines.ts';
 import { smoothstep } from './noise.ts';

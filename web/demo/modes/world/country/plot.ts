@@ -31,13 +31,13 @@ export class Plot {
       : row * columns + column;
   }
 
-  /** Whether there is water at a place, or else within `off`; never beyond what is looked at. */
+  /** Returns true if there is water at a place, or within `off` of it; never beyond the raster. */
   isWet(at: Point, off = 0): boolean {
     const k = this.indexOf(at);
     return k >= 0 && this.water[k]! < off;
   }
 
-  /** Whether a place is on land, so far from water, and nearly level. */
+  /** Returns true if a place is on land, `off` away from water, and nearly level. */
   isGood(at: Point, off: number): boolean {
     const k = this.indexOf(at);
     if (k < 0 || this.water[k]! < off + STEP) return false;

@@ -1,10 +1,10 @@
-/** What runs between two nodes of a drainage lattice. */
+/** A river's stretch between two nodes of a drainage lattice. */
 import type { Line } from './country.ts';
 import { type Box, type Point, squared } from './lines.ts';
 
 /** The river from one node to the next. */
 export interface Reach {
-  /** Where it was laid out, and where it is, with so many vertices for each of the course. */
+  /** The planned line, and the final one, with several vertices for each of the course. */
   readonly course: Line;
   readonly line: Line;
   readonly finer: number;
@@ -21,7 +21,7 @@ export interface Reach {
   readonly j: number;
 }
 
-/** Where a river ends before its next node: where that is laid out, and where it is. */
+/** The place where a river ends before its next node: planned and final. */
 export interface Join {
   readonly x: number;
   readonly y: number;
@@ -29,7 +29,7 @@ export interface Join {
   readonly level: number;
 }
 
-/** Where another river joins one, at a place of its course next to the n-th vertex. */
+/** Returns the place where another river joins one, next to the n-th vertex of its course. */
 export function joinOn({ course, line, finer, levels }: Reach, n: number, at: Point): Join {
   const vertex = { x: course[2 * n]!, y: course[2 * n + 1]! };
   const next = { x: course[2 * n + 2] ?? vertex.x, y: course[2 * n + 3] ?? vertex.y };
@@ -58,7 +58,7 @@ export function onLand(reach: Reach, isSea: (x: number, y: number) => boolean): 
   };
 }
 
-/** How much wider rivers end, in parts of their width, and over how many widths. */
+/** The widening of rivers at their end, as a factor of their width, and its length in widths. */
 const MOUTHS = {
   sea: { wider: 1.7, over: 5 },
   river: { wider: 0.9, over: 1.1 },

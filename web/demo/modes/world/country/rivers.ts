@@ -34,17 +34,17 @@ export interface Style {
   readonly kept: number;
 }
 
-/** What a lattice of rivers must know of the land and of larger rivers. */
+/** The land and the larger rivers that a lattice of rivers must know. */
 export interface Setting {
   readonly salt: number;
   readonly meander: Meander;
   readonly winding: Winding;
   spotAt(i: number, j: number): Spot;
-  /** Whether there is sea. */
+  /** Returns true at sea. */
   isSea(x: number, y: number): boolean;
-  /** Where water that leaves the lattice at a place joins a larger river, if one is near. */
+  /** Returns the place where water that leaves the lattice joins a larger river, if one is near. */
   joinAt(x: number, y: number): Join | undefined;
-  /** Where a line first meets a larger river: the index of its segment, the place and the level. */
+  /** Returns the first meeting of a line with a larger river: the index of its segment, the place and the level. */
   meet(line: Line): Meeting | undefined;
 }
 
@@ -76,7 +76,7 @@ export class Rivers {
     this.drainage = new Drainage((i, j) => setting.spotAt(i, j));
   }
 
-  /** What may wear the ground of a raster, or be the nearest water up to `reach` off. */
+  /** Returns the waters that may wear the ground of a raster, or be the nearest ones up to `reach` away. */
   near(raster: Raster, reach: number, least?: number): { reaches: Reach[]; lakes: Lake[] } {
     const { valley, lake } = this.style;
     return {
@@ -85,7 +85,7 @@ export class Rivers {
     };
   }
 
-  /** Those whose boxes touch the bounds, and that drain at least so many nodes. */
+  /** Returns the reaches whose boxes touch the bounds, and that drain at least `wanted` nodes. */
   reachesIn(bounds: Bounds, wanted = 0): Reach[] {
     const least = Math.max(this.style.least, wanted);
     const reaches = this.nodesIn(bounds, 1.3, (i, j) =>
@@ -94,13 +94,13 @@ export class Rivers {
     return reaches.filter(({ box }) => touches(box, bounds));
   }
 
-  /** Those whose middles are in the bounds. */
+  /** Returns the lakes with their middle in the bounds. */
   lakesIn(bounds: Bounds): Lake[] {
     const lakes = this.nodesIn(bounds, 1, (i, j) => this.lakeOf(i, j));
     return lakes.filter(({ x, y }) => touches({ left: x, top: y, right: x, bottom: y }, bounds));
   }
 
-  /** What belongs to the nodes of the bounds, and of some more around them. */
+  /** Returns the parts of the nodes in the bounds, and of some more nodes around them. */
   private nodesIn<T>(
     { x, y, width, height }: Bounds,
     more: number,
@@ -213,7 +213,7 @@ export class Rivers {
     return withMouth(reach, isInto && next.isOutlet ? 'sea' : 'river');
   }
 
-  /** Whether a lake would run into the sea. */
+  /** Returns true if a lake would run into the sea. */
   private isBySea({ x, y, radius }: Lake): boolean {
     const far = OUTERMOST * radius;
     return COMPASS.some(([dx, dy]) => this.setting.isSea(x + far * dx, y + far * dy));
@@ -243,7 +243,7 @@ export class Rivers {
     return hash(node.i, node.j, this.setting.salt);
   }
 
-  /** Where a node's rivers meet: between the largest that comes and where it goes, which takes corners off. */
+  /** Returns the place where a node's rivers meet: between the largest inflow and the outflow, which cuts corners. */
   private placeOf(node: Node): Point {
     if (node.isOutlet) return node;
     const main = this.drainage.mainInflow(node) ?? node;

@@ -8,14 +8,14 @@ import type { Waters } from './waters.ts';
 /** Pixels of the grid from one place to the other, and beyond both. */
 const LENGTH = 44;
 const MARGIN = 10;
-/** What a step costs more per unit of slope, in a river, and near one. */
+/** The extra cost of a step per unit of slope, in a river, and near one. */
 const SLOPE = 16;
 const WET = 9;
 const DAMP = 1.5;
 /** Ground that is rough for no other reason makes ways wind. */
 const ROUGH = 0.8;
 
-/** Where a road must be dry around its middle. */
+/** Points around a road's middle that must be dry. */
 const VERGE = [
   [-18, -18],
   [18, -18],
@@ -41,7 +41,7 @@ function stepFor(width: number, depth: number, finest: number): number {
   return step;
 }
 
-/** Where ways between any two places of a box may be. */
+/** Returns the box that holds all ways between any two places of a box. */
 export function extentOf({ left, top, right, bottom }: Box, finest: number): Box {
   const beyond = (MARGIN + 1) * stepFor(right - left, bottom - top, finest);
   return {
@@ -81,7 +81,7 @@ export function routeBetween(waters: Waters, a: Point, b: Point, finest: number)
     const rough = ROUGH * (1 + noise(px / (14 * step), py / (14 * step), 0x81));
     return rough + (water[k]! < 0 ? WET : water[k]! < 0.5 * step ? DAMP : 0);
   };
-  // Of most cells it is never asked for.
+  // Most cells are never asked for.
   const known = new Float64Array(columns * rows).fill(Number.NaN);
   known[start] = 0;
   known[goal] = 0;

@@ -1,6 +1,6 @@
 /**
- * Where villages are: on a lattice, in each cell where the ground is flat, dry and near water, if anywhere. Wide views
- * show towns only, which are one village of many cells each.
+ * The places of villages: on a lattice, in each cell where the ground is flat, dry and near water, if
+ * anywhere. Wide views show towns only, which are one village of many cells each.
  */
 import { Cache } from './cache.ts';
 import type { Bounds } from './country.ts';
@@ -26,20 +26,23 @@ export interface Sites {
   /** How many cells off neighbours may be. */
   readonly reach: number;
   at(i: number, j: number): Site | undefined;
-  /** Where the one of a cell may be, which costs less to know; undefined where there is none for sure. */
+  /** Returns a box that holds the cell's site, which costs less than the site; undefined if there is surely none. */
   around(i: number, j: number): Box | undefined;
   /** How large the one of a cell is, or most likely is, if there is one: known at once. */
   sizeAt(i: number, j: number): number;
 }
 
 const CELL = 2048;
-/** Where a village may be, as far as rivers, coasts and hills say: so far from its cell's edge, in pixels of 128 m. */
+/**
+ * Rough rules for villages by rivers, coasts and hills: the distance from the cell's edge, in pixels of 128
+ * m, and more.
+ */
 const ROUGH = { step: 128, edge: 5, dry: 160, far: 1500, river: 900, still: 0 };
 /** Then, beside streams and, rather, lakes, within so many pixels of that. */
 const FINE = { step: 32, around: 14, dry: 90, far: 500, still: 0.8 };
 const HIGHEST = 520;
 
-/** Where no sea may be, around a village's middle. */
+/** Points around a village's middle that must not be sea. */
 const SHORE = [
   [0, 0],
   [70, 0],
@@ -83,7 +86,7 @@ function bestPlace(
   };
 }
 
-/** Where villages may be. */
+/** Returns the places where villages may be. */
 export function roughSites(waters: Waters, salt: number): Sites {
   const { step, edge } = ROUGH;
   const sizeAt = (i: number, j: number): number => chance(i, j, salt ^ 0x63);
@@ -110,7 +113,7 @@ export function roughSites(waters: Waters, salt: number): Sites {
   );
 }
 
-/** Where they are, near those. */
+/** Returns the exact places near the rough ones. */
 export function fineSites(waters: Waters, rough: Sites): Sites {
   const { step, around } = FINE;
   const reach = around * step;
@@ -182,7 +185,7 @@ export function cellsIn(
   return cells;
 }
 
-/** Those in the bounds and up to `margin` around. */
+/** Returns the sites in the bounds and up to `margin` around. */
 export const sitesIn = (sites: Sites, bounds: Bounds, margin: number): Site[] =>
   cellsIn(sites.spacing, bounds, margin).flatMap(([i, j]) => sites.at(i, j) ?? []);
 
@@ -195,9 +198,9 @@ export const cellBox = (spacing: number, i: number, j: number): Box => ({
 });
 
 /**
- * Whether a way leads from one site to another: no third is nearer to both, as in Toussaint, "The relative neighbourhood
- * graph of a finite planar set" (1980), which joins all with the least of crossings. Only cells within the lattice's
- * reach of the first count.
+ * Returns true if a way leads from one site to another: no third is nearer to both, as in Toussaint, "The
+ * relative neighbourhood graph of a finite planar set" (1980), which joins all with the least of crossings.
+ * Only cells within the lattice's reach of the first count.
  */
 export function isNeighbour(sites: Sites, from: Site, to: Site): boolean {
   const { reach, spacing } = sites;

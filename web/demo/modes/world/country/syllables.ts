@@ -47,7 +47,7 @@ export function nameOf(kind: Name['kind'], key: number): string {
   return pick(FORMS[kind], 4).replace('*', join(stem, pick(ENDS[kind], 5)));
 }
 
-/** Of two vowels that meet, or two letters that are the same, one is enough. */
+/** Drops one of two vowels that meet, or one of two equal letters. */
 function join(stem: string, end: string): string {
   const [last, first] = [stem.at(-1)!, end[0]!];
   return last === first || (VOWEL.test(last) && VOWEL.test(first))

@@ -1,7 +1,7 @@
 /** The lie of the land before water wears it: where there is sea, how high hills and mountains rise. */
 import { type Band, bandOf, type Fractal, fractal, smoothstep, sumOf } from './noise.ts';
 
-/** What the ground is made of; each is a sum of noise. */
+/** The parts of the ground; each is a sum of noise. */
 export interface Lie {
   /** Above 0 is land. Bays and what is smaller of the shore add to it where it is near 0. */
   coast: number;
@@ -56,7 +56,7 @@ export const bandsOf = (terrain: Terrain, step: number, from = 0, to = Infinity)
     CHANNELS.map((channel) => [channel, bandOf(terrain[channel], step, from, to)]),
   ) as unknown as Bands;
 
-/** What a push of 1 is in metres. */
+/** A push of 1, in metres. */
 export const PUSH = 6000;
 /** Land outweighs the sea by a little. */
 export const LAND = 0.08;
@@ -77,10 +77,10 @@ export function lieAt(bands: Bands, x: number, y: number): Lie {
   };
 }
 
-/** What bays and shore are worth beside the coast, which they go on from. */
+/** The weight of bays and shore beside the coast's own noise. */
 const BAYS = 0.019;
 const SHORE = 0.0045;
-/** Where the coast's noise is farther than this from 0, they do not count. */
+/** Beyond this value of the coast's noise, bays and shore do not count. */
 const BESIDE = 0.11;
 
 export const isNearShore = (coast: number): boolean => Math.abs(coast) < BESIDE;
@@ -107,10 +107,10 @@ const DEPTH = 700;
 const HILLS = 100;
 const PEAKS = 1500;
 
-/** How much of the hills' and mountains' height rises so far inland. */
+/** Returns the share of the hills' and mountains' height that rises this far inland. */
 const inlandOf = (land: number): number => smoothstep(0.01, 0.22, land);
 
-/** Whether ridges count where the coast and the range are so. */
+/** Returns true if ridges count at these values of coast and range. */
 export const isMountainous = (coast: number, range: number): boolean =>
   coast > 0.01 && range > -0.1;
 

@@ -23,7 +23,7 @@ interface Unworn {
 
 interface Shape {
   readonly height: Float64Array;
-  /** What is above 0 on land, and its long waves. */
+  /** The land's height, above 0 on land, and its long waves. */
   readonly land: Float32Array;
   readonly smooth: Float32Array;
 }
@@ -105,7 +105,7 @@ export function unwornOf(terrain: Terrain, raster: Raster): Unworn {
       height[i] = shape.height[k]!;
       const near = distanceAt(shape.land, k, wide, step);
       const far = distanceAt(shape.smooth, k, wide, step);
-      // Where both are far off, short waves would say little but how steep they are.
+      // Far from both coasts, short waves would only tell how steep they are.
       const off = far > 0 === near > 0 ? Math.min(Math.abs(near), Math.abs(far)) : 0;
       sea[i] =
         near + (far - near) * smoothstep(Math.max(20, 3 * step), Math.max(90, 16 * step), off);

@@ -55,7 +55,7 @@ export class Villages {
     const roads = [...ways, ...lanes];
     const radius = 130 + 170 * site.size;
     const houses = housesAt(site, plot, roads, radius);
-    // Where there is no room for a village, ways cross and no more.
+    // Without room for a village, ways only cross.
     if (houses.length < LEAST)
       return { x: site.x, y: site.y, radius: 0, houses: [], fields: [], site, lanes: [] };
     const fields = fieldsAt(site, plot, roads, houses, radius);

@@ -76,7 +76,7 @@ export interface Ground {
 }
 
 export class Waters {
-  /** Whether there is sea at a place, in all detail. */
+  /** Returns true if there is sea at a place, in all detail. */
   readonly isSea: (x: number, y: number) => boolean;
   private readonly terrain: Terrain;
   private readonly rivers: Rivers;
@@ -121,13 +121,13 @@ export class Waters {
     });
   }
 
-  /** What shows at so many metres a pixel. */
+  /** Returns the rivers that show at a given number of metres a pixel. */
   private shownAt(step: number): readonly Rivers[] {
     if (step > RIVERS_UNTIL) return [];
     return step > STREAMS_UNTIL ? [this.rivers] : [this.rivers, this.streams];
   }
 
-  /** What may touch the bounds, of what shows at so many metres a pixel. */
+  /** Returns the reaches that may touch the bounds, of those that show at a given number of metres a pixel. */
   reachesIn(bounds: Bounds, step: number): Reach[] {
     return this.shownAt(step).flatMap((each) => each.reachesIn(bounds, leastAt(step)));
   }

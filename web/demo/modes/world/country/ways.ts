@@ -12,7 +12,7 @@ interface Way {
   readonly bridges: readonly Bridge[];
 }
 
-/** What makes two villages' way a road: how large both are together. */
+/** The size of both villages together that makes their way a road. */
 const ROAD = 0.8;
 
 export class Ways {
@@ -65,7 +65,7 @@ export class Ways {
         ? this.wayFrom(i - di, j - dj, n)
         : undefined;
     });
-    // Those before in the order of their cells.
+    // The earlier ways, in the order of their cells.
     return [...after, ...before.reverse()].filter((way) => way !== undefined);
   }
 

@@ -1,4 +1,4 @@
-/** What rivers and lakes do to the ground of a raster: valleys, and the distance to their banks. */
+/** The effect of rivers and lakes on the ground of a raster: valleys, and the distance to their banks. */
 import type { Raster } from './country.ts';
 import { distanceToIslet, distanceToLake, type Lake, reachOf, shoreOf } from './lakes.ts';
 import { smoothstep } from './noise.ts';

@@ -58,7 +58,7 @@ export function wound(
   const last = widths.length - 1;
   const awayFrom = (x: number, y: number): number =>
     Math.sqrt((line[2 * last]! - x) ** 2 + (line[2 * last + 1]! - y) ** 2);
-  // Where a short one begins, it must be where the rivers that come to it end.
+  // A short line must begin where the rivers that come to it end.
   const fade = Math.min(FADE, awayFrom(line[0]!, line[1]!));
   for (let k = 0; k <= last; k++) {
     const [x, y] = [line[2 * k]!, line[2 * k + 1]!];

@@ -1,4 +1,4 @@
-/** What everything that is drawn on a tile's ground is drawn with: its canvas, its colours, and what lies where. */
+/** The tools for drawing on a tile's ground: its canvas, its colours, and the fields. */
 import type { Palette } from '../../../render/palette.ts';
 import type { WaterColours } from '../../../render/water-colours.ts';
 import { hash } from '../../../sprites/noise.ts';
@@ -24,7 +24,7 @@ export class Ground {
     private readonly fields: Fields,
   ) {}
 
-  /** By coordinates of the country; beyond the raster, what is at its edge. */
+  /** Returns a field's value at coordinates of the country; beyond the raster, the value at its edge. */
   at(name: keyof Fields, x: number, y: number): number {
     return fieldAt(this.raster, this.fields[name], x, y);
   }
@@ -61,7 +61,7 @@ export function inMetres({ context, tile }: Brush, x: number, y: number, unit = 
   context.setTransform(scale, 0, 0, scale, (x - tile.x) / tile.step, (y - tile.y) / tile.step);
 }
 
-/** Whether there is no water that broad nearby. */
+/** Returns true if no broader water is nearby. */
 export const isNarrow = ({ ground }: Brush, x: number, y: number, reach: number): boolean =>
   [0, 1, 2, 3].every((side) => {
     const [dx, dy] = side < 2 ? [reach * (2 * side - 1), 0] : [0, reach * (2 * side - 5)];

@@ -13,18 +13,18 @@ export interface GroundColours {
   readonly floor: Pair;
   readonly rock: Pair;
   readonly snow: Colour;
-  /** What lit slopes tend to, and what slopes in the shade are multiplied with. */
+  /** The colour that lit slopes tend to, and the factor for slopes in shade. */
   readonly lit: Colour;
   readonly shaded: Colour;
   readonly sand: Colour;
   readonly wet: Colour;
   readonly bank: Colour;
   readonly foam: Colour;
-  /** What the shore takes from the colour of water beside it. */
+  /** The shore's share of the colour of the water beside it. */
   readonly shore: Colour;
   /** From the shore outwards, at DEPTHS. */
   readonly depths: readonly Colour[];
-  /** Of the lines along the shore. */
+  /** The strength of the lines along the shore. */
   readonly lining: number;
   readonly road: Colour;
   readonly rut: Colour;

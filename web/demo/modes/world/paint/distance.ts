@@ -58,7 +58,7 @@ function beside(water: Float32Array, i: number, columns: number): number {
     : (across * down) ** 2 / (across * across + down * down + 1e-12);
 }
 
-/** Whether a cell of water is one of four in a square. */
+/** Returns true if a cell of water is one of four in a square. */
 function isBroad(water: Float32Array, i: number, columns: number): boolean {
   const at = (j: number): boolean => (water[j] as number) < 0;
   const [above, below] = [i - columns, i + columns];
@@ -87,7 +87,7 @@ function reserve(size: number, longest: number): void {
   row = new Float64Array(longest);
 }
 
-/** So many cells from the edge what the country says is no longer finer than what is found. */
+/** The distance from the edge, in cells, from which the country's distance is no finer than the one found. */
 const BESIDE = 4;
 
 /**

@@ -1,4 +1,4 @@
-/** By night, the light of windows on the ground around houses. */
+/** The light of windows on the ground around houses at night. */
 import { type Brush, inMetres } from './brush.ts';
 
 /** Metres from a window that its light reaches, and how strong it is. */

@@ -40,7 +40,7 @@ export function floorOn(sheet: Sheet): Layer {
       const share = 0.92 * smoothstep(0, 0.8, deep + 0.12 * fine[pixel + column]!);
       const floor = smoothstep(-0.6, 0.6, medium[pixel + column]!);
       sheet.blend(column, dark, share * (1 - floor));
-      // What the first of two layers leaves is made up for.
+      // Compensate for the first of the two layers.
       sheet.blend(column, light, (share * floor) / (1 - share * (1 - floor) + 1e-9));
     }
   };

@@ -31,7 +31,7 @@ function follow(
   }
 }
 
-/** Where rivers are narrower than so many pixels they are drawn as lines, and so many wider than they are. */
+/** The width, in pixels, below which rivers are drawn as lines, and how much wider than they are. */
 const THINNEST = 1.4;
 const WIDER = 0.7;
 

@@ -1,4 +1,4 @@
-/** What lies on water: ripples, the flow of rivers, lilies; and reeds at its edge. */
+/** The marks on water: ripples, the flow of rivers, lilies; and reeds at its edge. */
 import { paintLilies, paintReeds, paintRipples } from '../../../render/water-marks.ts';
 import { noise } from '../../../sprites/noise.ts';
 import { type Brush, inMetres, isNarrow, scatter } from './brush.ts';

@@ -8,7 +8,7 @@ import { shoreOn, waterOn } from './shore.ts';
 
 export { measured, rasterFor } from './refine.ts';
 
-/** What is shown of the country, and by which light. */
+/** The layers of the country to show, and the light. */
 export interface Look {
   readonly night: boolean;
   /** The window's pixels to a CSS pixel. */
@@ -46,7 +46,7 @@ export function paintGround(
   return bytes;
 }
 
-/** How much lighter or darker the ground's grain makes it. */
+/** The strength of the ground's grain, by which it is lighter or darker. */
 const GRAIN = 0.012;
 
 /** The last layer: the row is written with its grain. */

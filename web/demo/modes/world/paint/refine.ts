@@ -7,7 +7,10 @@ import { distances, withoutNarrows } from './distance.ts';
 import { scratch } from './scratch.ts';
 import { smoothed } from './smooth.ts';
 
-/** So many pixels of a picture to a side of one of the fields': the country has nothing finer than two metres. */
+/**
+ * Returns the pixels of a picture along a side of one of the fields': the country has nothing finer than two
+ * metres.
+ */
 const grainAt = (step: number): number => (step <= 0.5 ? 4 : 2);
 /** Pixels around a picture whose fields are known, so that distances to the shore are; a multiple of all grains. */
 const AROUND = 32;
@@ -16,7 +19,7 @@ const reachedAt = (step: number): number => AROUND - 3 * grainAt(step);
 /** Pixels around a picture to which fields are refined. */
 export const MARGIN = 1;
 
-/** Where fields are to be known for a picture, whose corner lies on a multiple of four of its pixels. */
+/** Returns the raster of fields for a picture whose corner lies on a multiple of four of its pixels. */
 export function rasterFor({ x, y, step, columns, rows }: Raster): Raster {
   const grain = grainAt(step);
   const across = (pixels: number): number => Math.ceil((pixels + 2 * AROUND) / grain);
@@ -56,7 +59,7 @@ function refine(
   const columns = picture.columns + 2 * MARGIN;
   const rows = picture.rows + 2 * MARGIN;
   const fine = scratch(name, columns * rows);
-  // Of a field that is one value all over, as of roads where there are none, nothing is refined.
+  // A field with one value, such as that of roads where there are none, needs no refining.
   if (coarse.every((value) => value === coarse[0])) return fine.fill(coarse[0] as number);
   const grain = grainAt(picture.step);
   const wide = scratch('wide', columns * from.rows);

@@ -2,7 +2,7 @@
 /** To the light. */
 const LIGHT = { x: -0.56, y: -0.66, z: 0.5 } as const;
 
-/** How much steeper gentle slopes are drawn than they are, and by how much less steep ones. */
+/** The factor for gentle slopes, and the damping of steep ones. */
 const EXAGGERATION = 2.8;
 const RESTRAINT = 0.5;
 

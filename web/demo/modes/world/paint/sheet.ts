@@ -32,7 +32,7 @@ export class Sheet {
   readonly fields: Fields;
   readonly columns: number;
   readonly rows: number;
-  /** Of the fields. */
+  /** The stride of the fields. */
   readonly stride: number;
   /** The three parts of each pixel of the row that is being painted, 0…255. */
   readonly rgb: Float32Array;
@@ -65,7 +65,7 @@ export class Sheet {
       for (const layer of layers) layer((row + MARGIN) * stride + MARGIN, row * columns);
   }
 
-  /** Whether nothing of the land is seen at a place in the fields. */
+  /** Returns true if no land is seen at a place in the fields. */
   isFlooded(i: number): boolean {
     return this.hasWater && (this.fields.water[i] as number) < -this.scale.step;
   }

@@ -1,4 +1,7 @@
-/** Where the country no longer tells of houses, a few that stand for a village, in a cluster about its middle. */
+/**
+ * A few houses that stand for a village where the country no longer tells of houses, in a cluster about its
+ * middle.
+ */
 import type { House, Village } from '../country/country.ts';
 
 /** Pixels from the middle to the first ring of houses. */
@@ -15,7 +18,7 @@ const CHURCH = 170;
 /** Radians from one to the next, by which no two stand in a line. */
 const GOLDEN = 2.399963;
 
-/** Whether a house may stand there. */
+/** Returns true if a house may stand there. */
 type Test = (x: number, y: number) => boolean;
 
 function symbolsOf({ x, y, radius }: Village, pixel: number, isFree: Test): House[] {

@@ -24,7 +24,7 @@ function repeated(cells: number, salt: number): Float32Array {
 /** Values from −1 to 1 that change within so many pixels. */
 export class Texture {
   private values: Float32Array | undefined;
-  /** What tiles have looked up: they are of one size, and what repeats is a few of them wide. */
+  /** The values looked up for tiles: tiles are of one size, and the pattern repeats every few tiles. */
   private readonly kept = new Map<string, Float32Array>();
 
   /** Wider noise needs fewer values: one for 2^shift pixels. */
@@ -34,7 +34,7 @@ export class Texture {
     private readonly shift: number,
   ) {}
 
-  /** Those of a rectangle of the plane's pixels, row by row. */
+  /** Returns the values of a rectangle of the plane's pixels, row by row. */
   at(left: number, top: number, columns: number, rows: number): Float32Array {
     const period = (SIDE << this.shift) - 1;
     const name = [left & period, top & period, columns, rows].join();

@@ -30,7 +30,7 @@ function pixelsOf({ level, i, j }: Tile): Raster {
   };
 }
 
-/** What may reach into a tile. */
+/** Returns the bounds of features that may reach into a tile. */
 function around({ x, y, step }: Raster): Bounds {
   const across = (TILE_PIXELS + 2 * REACH) * step;
   return { x: x - REACH * step, y: y - REACH * step, width: across, height: across };

@@ -1,4 +1,4 @@
-/** Where trees stand: for small squares of the ground, the share of all spots in it that have a tree. */
+/** The cover of trees: for small squares of the ground, the share of spots that have a tree. */
 import { type Site, valueAt } from './site.ts';
 import { SPACING } from './spots.ts';
 import { sideOf, type Tile } from './tiles.ts';
@@ -12,7 +12,7 @@ export const FULL = 255;
 const BETWEEN = { forest: SPACING, fringe: 34, open: 150 } as const;
 /** Metres above the sea where the last trees in the open stand, and where they thin out. */
 const TREE_LINE = { last: 880, from: 700 } as const;
-/** How much of a forest there is where its fringe ends, and where its midst begins. */
+/** The forest's value at the end of its fringe, and at the beginning of its midst. */
 const FRINGE = { from: 0.3, to: 0.75 } as const;
 /** A crown of the usual size: its top above the foot, and half its width. */
 const CROWN = { top: 25, reach: 8 } as const;
@@ -23,7 +23,7 @@ const EDGE = 2;
 /** A house keeps so much free beside it, and of trees that stand behind and before it, in parts of its width. */
 const HOUSE = { beside: 0.74, behind: 0.74, before: 1.09 } as const;
 
-/** Of a square that holds the place, 0 to FULL. */
+/** Returns the cover of a square that holds the place, 0 to FULL. */
 export function coverAt(site: Site, x: number, y: number): number {
   const step = COVER_STEP * site.sparseness;
   const [px, py] = [(Math.floor(x / step) + 0.5) * step, (Math.floor(y / step) + 0.5) * step];
@@ -33,7 +33,7 @@ export function coverAt(site: Site, x: number, y: number): number {
   return covers ? 0 : Math.round(FULL * share);
 }
 
-/** Of all squares of a tile, row by row. */
+/** Returns the cover of all squares of a tile, row by row. */
 export function coverOf(site: Site, { level, i, j }: Tile): Uint8Array<ArrayBuffer> {
   const step = COVER_STEP * site.sparseness;
   const side = sideOf(level);
@@ -64,7 +64,7 @@ const SLICES = [
   [0.95, 0.5],
 ] as const;
 
-/** Whether a tree so many times the usual size covers neither water nor road: crowns stand upwards. */
+/** Returns true if a tree of this many times the usual size covers neither water nor road: crowns stand upwards. */
 export function isFree(site: Site, x: number, y: number, size: number): boolean {
   const { water, road } = site.fields;
   const reach = CROWN.top * size;
@@ -82,7 +82,7 @@ export function isFree(site: Site, x: number, y: number, size: number): boolean 
   });
 }
 
-/** Whether a place is kept free by a house or is sown. */
+/** Returns true if a house keeps the place free or it is sown. */
 function isKept({ features, houseScale }: Site, x: number, y: number, edge: number): boolean {
   return features.villages.some(
     ({ houses, fields }) =>

@@ -1,4 +1,4 @@
-/** Where in a tile there is land: so little is known of it that names can be kept on it. */
+/** The land in a tile, coarsely: enough to keep names on it. */
 import type { Raster } from '../country/country.ts';
 import { fieldAt } from '../country/field-at.ts';
 import { sideOf, type Tile } from './tiles.ts';
@@ -16,7 +16,7 @@ export function landOf(tile: Tile, raster: Raster, water: Float32Array): Uint8Ar
   });
 }
 
-/** Whether there is land at a place of a tile. */
+/** Returns true if there is land at a place of a tile. */
 export function isLandIn(land: Uint8Array, { level, i, j }: Tile, x: number, y: number): boolean {
   const step = sideOf(level) / SQUARES;
   const [column, row] = [Math.floor(x / step) - i * SQUARES, Math.floor(y / step) - j * SQUARES];

@@ -1,4 +1,4 @@
-/** What the page and the workers that paint and plant the country say to each other. */
+/** The messages between the page and the workers that paint and plant the country. */
 import type { Trees } from '../../../wood/trees.ts';
 import type { Bounds, Name } from '../country/country.ts';
 import type { Look } from '../paint/paint.ts';
@@ -32,7 +32,7 @@ export type Question = Task & { readonly id: number; readonly origin: Origin };
 export interface Ground {
   readonly kind: 'ground';
   readonly picture: ImageBitmap;
-  /** Of what lies on it, or near. */
+  /** The names of things on it, or near. */
   readonly names: readonly Name[];
   /** See landOf. */
   readonly land: Uint8Array<ArrayBuffer>;
@@ -44,7 +44,7 @@ export interface Wood {
   readonly trees: Trees;
 }
 
-/** Where a country begins. */
+/** The start of a country. */
 export interface Home {
   readonly kind: 'home';
   readonly x: number;
@@ -57,7 +57,7 @@ export interface Sketch {
   readonly picture: ImageBitmap;
 }
 
-/** Of each of a tile's squares, row by row, the share of spots that have a tree. */
+/** For each square of a tile, row by row, the share of spots that have a tree. */
 export interface Cover {
   readonly kind: 'cover';
   readonly shares: Uint8Array<ArrayBuffer>;

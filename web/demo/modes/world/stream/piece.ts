@@ -1,4 +1,4 @@
-/** What lies in a window of the country, as shapes, lines and places. */
+/** The content of a window of the country, as shapes, lines and places. */
 import { contours } from '../../../geometry/contours.ts';
 import { simplified, spread } from '../../../geometry/curves.ts';
 import type { Bounds, Country, Raster } from '../country/country.ts';
@@ -14,7 +14,7 @@ export interface Piece {
 
 /** The finest squares, in metres, and the most of them across. */
 const SQUARES = { least: 2, most: 480 } as const;
-/** How much of a forest its edge is drawn at. */
+/** The forest's value at which its edge is drawn. */
 const EDGE = 0.5;
 /** In squares: what a line may be moved by when corners are left out. */
 const TOLERANCE = 0.35;

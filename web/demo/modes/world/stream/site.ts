@@ -1,4 +1,4 @@
-/** What decides which spots of a tile have a tree: the country's fields around it, and its features. */
+/** The data that decides which spots of a tile have a tree: the country's fields around it, and its features. */
 import type { Country, Features, Fields, Raster } from '../country/country.ts';
 import { fieldAt } from '../country/field-at.ts';
 import { withSymbols } from '../paint/symbols.ts';

@@ -7,7 +7,7 @@ import { type Site, valueAt } from './site.ts';
 const COLD = 760;
 /** Metres to water within which trees like to be wet. */
 const WET = 70;
-/** How much of a forest its fringe is. */
+/** The forest's value at its fringe. */
 const FRINGE = 0.75;
 
 /** The share of maples, which stand out. */

@@ -13,13 +13,13 @@ const WHOLE = 2;
 /** Metres from the origin to where copse numbers no more chunks of these sizes: 29 times as far as the sun. */
 export const FARTHEST = 2 ** 42;
 
-/** Of how many times the spacing the finest trees of a tile are. */
+/** Returns the spacing of the finest trees of a tile, in usual spacings. */
 export const sparsenessAt = (level: number): number => 2 ** Math.max(0, level - WHOLE);
 
 /** The level of detail that a tile of trees goes down to. */
 export const detailAt = (level: number): number => DETAIL - 1 - Math.max(0, level - WHOLE);
 
-/** What the world is of; chunks are tiles. */
+/** Returns the world's options; chunks are tiles. */
 export const optionsOf = (seed: string, chunkSize: number) =>
   ({ radius: SPACING, levels: DETAIL, seed, chunkSize, limit: 1e9 }) as const;
 

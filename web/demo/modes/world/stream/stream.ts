@@ -16,7 +16,7 @@ const LIMIT = { sketches: 24e6, grounds: 96e6, woods: 64e6 } as const;
 const PICTURE = 4 * TILE_PIXELS ** 2;
 /** Threads that find spots: that is quick beside painting. */
 const THREADS = 2;
-/** So many tiles of a kind a worker can choose among. */
+/** The number of tiles of a kind that a worker can choose among. */
 const QUEUE = 3;
 /** Two workers keep a machine of two cores busy; more than four add little. */
 const crewSize = (): number => Math.min(4, Math.max(2, (navigator.hardwareConcurrency || 2) - 1));
@@ -28,7 +28,7 @@ const isSame = (one: Look, other: Look): boolean =>
   (Object.keys(one) as (keyof Look)[]).every((part) => one[part] === other[part]);
 
 export class CountryStream {
-  /** Of coarse tiles; they come first, from a worker of their own that nothing else keeps busy. */
+  /** The sketches of coarse tiles. They come first, from a worker of their own that nothing else keeps busy. */
   readonly sketches: TileStore<Sketch>;
   readonly grounds: TileStore<Ground>;
   readonly woods: TileStore<Wood>;
@@ -74,7 +74,7 @@ export class CountryStream {
     for (const store of this.stores) isOther ? store.clear() : store.renew();
   }
 
-  /** Where the country begins. */
+  /** Returns the start of the country. */
   home(): Promise<Home> {
     this.found ??= this.crew.ask<'home'>({ kind: 'home', origin: this.origin });
     return this.found;

@@ -11,7 +11,7 @@ export interface Maker<T> {
 interface Kept<T> {
   readonly made: T;
   readonly size: number;
-  /** Of an earlier look: shown until it is made anew. */
+  /** True for a tile of an earlier look: it is shown until it is made anew. */
   isStale: boolean;
 }
 
@@ -42,12 +42,12 @@ export class TileStore<T> {
     return this.kept.get(nameOf(tile))?.made;
   }
 
-  /** Whether a tile is there as it should be. */
+  /** Returns true if the final version of a tile has arrived. */
   isDone(tile: Tile): boolean {
     return this.kept.get(nameOf(tile))?.isStale === false;
   }
 
-  /** Whether any tile is on its way. */
+  /** True if any tile is on its way. */
   get isBusy(): boolean {
     return this.busy.size > 0;
   }

@@ -15,9 +15,12 @@ import { sideOf, type Tile } from './tiles.ts';
 const KIND = 1;
 /** A house's picture has some air around it. */
 const PICTURE = 1.26;
-/** As a view widens within a tile's level, trees grow by up to so many times where there is room. */
+/** The growth of trees with room, as a view widens within a tile's level. */
 const GROWN = [2.1, 1.7, 1.35] as const;
-/** How much lighter or darker a slope makes trees; on steep ones towards the light crowns would turn lime. */
+/**
+ * The strength of light and shade by which a slope colours trees; on steep slopes towards the light, crowns
+ * would turn lime.
+ */
 const SHADE = { lit: 0.34, mostLit: 0.36, dark: 0.42 } as const;
 /** Slopes are those over so many of the fields' squares to each side, as the ground's are smoothed. */
 const SLOPE = 2;

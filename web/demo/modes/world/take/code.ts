@@ -22,7 +22,7 @@ const seed = ${JSON.stringify(seed)};
 const world = copse.world({ radius: ${SPACING}, levels: ${DETAIL}, seed, chunkSize: ${side} });
 const chunk = world.chunk(${i}, ${j});
 
-// For squares of ${COVER_STEP} m, row by row: the share of samples that have a tree, of ${FULL}.
+// The share of samples that are trees, 0 to ${FULL}, for squares of ${COVER_STEP} m, row by row.
 const packed = \`
 ${lines.join('\n')}\`;
 const bytes = Uint8Array.from(atob(packed.replaceAll('\\n', '')), (letter) => letter.charCodeAt(0));

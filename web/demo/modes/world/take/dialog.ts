@@ -20,7 +20,7 @@ import { TIMES } from './times.ts';
 
 addIcons({ download, image });
 
-/** What is taken along. */
+/** The part of the country to export. */
 interface Taken {
   readonly origin: Origin;
   readonly scenery: Scenery;

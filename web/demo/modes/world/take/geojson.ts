@@ -1,4 +1,4 @@
-/** What is in view of the country as GeoJSON, in metres, y upwards as maps have it. */
+/** The country in view as GeoJSON, in metres, y upwards as on maps. */
 import type { Feature, Geometry, Position } from 'geojson';
 import { polygonsOf } from '../../../formats/geojson-out.ts';
 import { toMillimetres } from '../../../formats/rounding.ts';

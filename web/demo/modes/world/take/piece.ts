@@ -1,4 +1,4 @@
-/** What is in view as a scene in Draw. */
+/** The country in view as a scene in Draw. */
 import type { ModeHost } from '../../modes.ts';
 import type { Scenery } from '../scenery.ts';
 import type { Origin } from '../stream/messages.ts';

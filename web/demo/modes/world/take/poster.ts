@@ -1,4 +1,4 @@
-/** What is in view of the country as a poster. */
+/** The country in view as a poster. */
 import { paintPoster } from '../../../poster/paint.ts';
 import { marksOf, plotPoster } from '../../../poster/plot.ts';
 import { legendOf, type Poster } from '../../../poster/poster.ts';
