@@ -3,21 +3,26 @@ import { type ThreeElements, useFrame, useThree } from '@react-three/fiber';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useSame } from './same.js';
 
-/** The props of {@link ForestWorld}: the options of `ChunkedForest`, and the props of a `<group>`. */
+/** The props of {@link ForestWorld}: the options of `ChunkedForest` of `@copse/three`, and the props of a `<group>`. */
 export interface ForestWorldProps
   extends ChunkedForestOptions,
     Omit<ThreeElements['group'], 'ref' | 'args' | keyof ChunkedForestOptions> {
-  /** Is given the forest: for `treeAt`, `fell` and `felled`. */
+  /** Receives the `ChunkedForest`, for `treeAt`, `fell` and `felled`. */
   ref?: Ref<ChunkedForest | null> | undefined;
 }
 
 /**
- * A world without end around the camera. It follows the camera by itself. Options may be written in
- * place: a new forest is made only where they hold something else. Of functions the last one is called.
+ * Shows an infinite world around the camera, which it follows by itself. You may write options inline: a new forest is
+ * made only if an option holds something else. Of a function, the last one given is called.
  *
- * ```jsx
- * const world = useWorld({ radius: 4, seed: 'north' });
- * return <ForestWorld world={world} models={{ geometry, material }} sight={300} />;
+ * @example
+ * ```tsx
+ * import { ForestWorld, useWorld } from '@copse/react-three-fiber';
+ *
+ * function Wood() {
+ *   const world = useWorld({ radius: 4, seed: 'north' });
+ *   return <ForestWorld world={world} models={{ geometry, material }} sight={300} />;
+ * }
  * ```
  */
 export function ForestWorld({
@@ -41,7 +46,7 @@ export function ForestWorld({
     models: modelOf ? undefined : models,
     hasLevels: levelAt !== undefined,
   });
-  // What is called later is what was given last.
+  // Later calls use the last functions given.
   const functions = useRef({ modelOf, levelAt, onChunk, onRemove });
   functions.current = { modelOf, levelAt, onChunk, onRemove };
   const invalidate = useThree(({ invalidate }) => invalidate);
@@ -64,7 +69,7 @@ export function ForestWorld({
   useFrame(({ camera }) => {
     if (!forest) return;
     forest.update(camera);
-    // With frameloop="demand", until all in sight is there.
+    // With frameloop="demand", go on until all chunks in sight are shown.
     if (!forest.isComplete) invalidate();
   });
   return forest && <primitive {...rest} object={forest} />;

@@ -6,13 +6,26 @@ import { isSame } from './same.js';
 let copse: Promise<Copse> | undefined;
 let space: Promise<Space> | undefined;
 
-/** Of a failure the next component that asks tries again. */
+/** After a failure, the next component tries again. */
 function kept<T>(promise: Promise<T>, forget: () => void): Promise<T> {
   promise.catch(forget);
   return promise;
 }
 
-/** The sampler of `copse/all`. It suspends until it has started: put a `<Suspense>` around. */
+/**
+ * Returns the sampler of `copse/all`. It suspends until the sampler has started: put a `<Suspense>` around.
+ *
+ * @throws CopseError: `load-failed` if WebAssembly is missing or forbidden.
+ * @example
+ * ```tsx
+ * import { useCopse } from '@copse/react-three-fiber';
+ *
+ * function Count() {
+ *   const trees = useCopse().sample({ region: { x: 0, y: 0, width: 99, height: 99 }, radius: 12 });
+ *   return <group name={`${trees.length} trees`} />;
+ * }
+ * ```
+ */
 export function useCopse(): Copse {
   copse ??= kept(load(), () => {
     copse = undefined;
@@ -20,7 +33,20 @@ export function useCopse(): Copse {
   return use(copse);
 }
 
-/** The sampler of `copse/space`. It suspends until it has started: put a `<Suspense>` around. */
+/**
+ * Returns the sampler of `copse/space`. It suspends until the sampler has started: put a `<Suspense>` around.
+ *
+ * @throws CopseError: `load-failed` if WebAssembly is missing or forbidden.
+ * @example
+ * ```tsx
+ * import { useSpace } from '@copse/react-three-fiber';
+ *
+ * function Count() {
+ *   const stars = useSpace().sampleBox({ size: [9, 9, 9], radius: 1 });
+ *   return <group name={`${stars.length} stars`} />;
+ * }
+ * ```
+ */
 export function useSpace(): Space {
   space ??= kept(loadSpace(), () => {
     space = undefined;
@@ -29,9 +55,19 @@ export function useSpace(): Space {
 }
 
 /**
- * A world of `copse.world`, for `<ForestWorld>`. It suspends until the sampler has started. The world
- * stays the same while the options do: objects and arrays in them are compared by what they hold,
- * functions and typed arrays by identity.
+ * Returns a world of `copse.world`, for `<ForestWorld>`. It suspends until the sampler has started. The world stays the
+ * same while the options do: objects and arrays are compared by content, functions and typed arrays by identity.
+ *
+ * @throws CopseError as `copse.world` does.
+ * @example
+ * ```tsx
+ * import { ForestWorld, useWorld } from '@copse/react-three-fiber';
+ *
+ * function Wood() {
+ *   const world = useWorld({ radius: 4, seed: 'north' });
+ *   return <ForestWorld world={world} models={{ geometry, material }} sight={300} />;
+ * }
+ * ```
  */
 export function useWorld(options: WorldOptions): World {
   const sampler = useCopse();

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Whether two values are the same, or plain objects or arrays that hold the same. */
+/** Returns true if two values are the same, or plain objects or arrays with the same content. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (!isPlain(one) || !isPlain(other) || Array.isArray(one) !== Array.isArray(other)) return false;
@@ -17,7 +17,7 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return prototype === Object.prototype || prototype === Array.prototype || prototype === null;
 }
 
-/** The value of the first render, until one comes that is not the same. */
+/** Returns the value of the first render, until a value with another content comes. */
 export function useSame<T>(value: T): T {
   const ref = useRef(value);
   if (!isSame(ref.current, value)) ref.current = value;

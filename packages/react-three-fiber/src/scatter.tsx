@@ -13,49 +13,55 @@ import type { BufferGeometry, InstancedMesh, Mesh } from 'three';
 import { useSpace } from './hooks.js';
 import { useSame } from './same.js';
 
-/** The props of {@link Scatter}; all others are those of `<instancedMesh>`. */
+/** The props of {@link Scatter}. All others are those of `<instancedMesh>`. */
 export interface ScatterProps
   extends Omit<ThreeElements['instancedMesh'], 'args' | 'on' | 'count'> {
-  /** The geometry and the material of an instance, as of a `<mesh>`. */
+  /** The geometry and the material of an instance, as in a `<mesh>`. */
   children?: ReactNode;
-  /** What to spread over: a mesh, a reference to one, or a geometry; by default the mesh around. */
+  /** The surface: a mesh, a reference to one, or a geometry. By default the mesh around. Error if there is none. */
   on?: Mesh | BufferGeometry | RefObject<Mesh | null> | undefined;
-  /** The least distance between two instances. */
+  /** The least distance between two instances, in the mesh's units: above 0. */
   radius?: number | undefined;
-  /** How many there are; without a radius exactly so many. */
+  /** How many instances there are: without a radius exactly that many, with a radius at most. */
   count?: number | undefined;
-  /** Which draw of all possible ones, a number or text; 0 by default. */
+  /** The seed, a number or text: by default 0. */
   seed?: number | string | undefined;
-  /** A vertex attribute whose x says how many stand there, relative to where it is greatest. */
+  /** The name of a vertex attribute whose x sets the share of instances, relative to its greatest value. */
   weight?: string | undefined;
-  /** Further options of `sampleSurface` of `copse/space`. */
+  /** Further options of `sampleSurface` in `copse/space`. */
   options?: Partial<SurfaceOptions> | undefined;
-  /** Samples of any kind in place of all these. */
+  /** Samples of any kind to show, instead of all options above. */
   samples?: InstanceSamples | undefined;
-  /** How they stand: size, turn, tilt and so on, as `instanceMatrices` of `copse/instances` takes it. */
+  /** How instances stand: the options of `instanceMatrices` in `copse/instances`, such as size, turn and tilt. */
   instances?: InstanceOptions | undefined;
-  /** Gives each a color, by its key. */
+  /** The colors of the instances: a range or a list, from which the key of each sample chooses. */
   colors?: ColorRange | undefined;
 }
 
 /**
- * Evenly spaced instances on a mesh. It suspends until the sampler has started.
+ * Shows evenly spread instances on a mesh. It suspends until the sampler has started.
  *
- * ```jsx
- * <mesh geometry={hill}>
- *   <meshStandardMaterial />
- *   <Scatter radius={2} instances={{ size: [0.8, 1.2] }}>
- *     <coneGeometry />
- *     <meshStandardMaterial color="green" />
- *   </Scatter>
- * </mesh>
+ * @throws CopseError as `sampleSurface` and `instanceMatrices` do; Error if there is no mesh.
+ * @example
+ * ```tsx
+ * import { Scatter } from '@copse/react-three-fiber';
+ *
+ * const hill = (
+ *   <mesh geometry={geometry}>
+ *     <meshStandardMaterial />
+ *     <Scatter radius={2} instances={{ size: [0.8, 1.2] }} colors={['#4c6b45', '#67874f']}>
+ *       <coneGeometry />
+ *       <meshStandardMaterial />
+ *     </Scatter>
+ *   </mesh>
+ * );
  * ```
  */
 export function Scatter({ samples, ...props }: ScatterProps): ReactNode {
   return samples ? <Instances samples={samples} {...props} /> : <OnSurface {...props} />;
 }
 
-/** Only what needs the sampler waits for it. */
+/** Samples a surface; only this waits for the sampler. */
 function OnSurface(props: Omit<ScatterProps, 'samples'>): ReactNode {
   useSpace();
   return <Instances samples={undefined} {...props} />;
@@ -88,7 +94,7 @@ function Instances({
     const shown = mesh.current as InstancedMesh;
     const sampled = () => {
       const geometry = geometryOf(on, shown);
-      // A new way of standing does not place them anew.
+      // Other `instances` or `colors` place no new samples.
       const key = [geometry, radius, count, seed, weight, more];
       const last = scattered.current;
       if (last && key.every((value, i) => Object.is(value, last.key[i]))) return last.samples;

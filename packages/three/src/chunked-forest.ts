@@ -11,11 +11,11 @@ import {
 } from 'three';
 import { setInstances } from './instances.js';
 
-/** A world of copse: what `copse.world(options)`, or `pool.world(options)` of `copse/worker`, gives. */
+/** A world, as `copse.world(options)`, or `pool.world(options)` of `copse/worker`, gives it. */
 export interface ChunkedWorld {
   /** The side of a chunk. */
   readonly chunkSize: number;
-  /** The samples of a chunk, now or soon. */
+  /** Returns the samples of a chunk, or a promise of them. */
   chunk(
     i: number,
     j: number,
@@ -25,76 +25,195 @@ export interface ChunkedWorld {
 
 /** The samples of a chunk. */
 export interface ChunkSamples extends InstanceSamples {
-  /** The corner of the chunk. */
+  /** The corner of the chunk with the least coordinates. */
   readonly origin: readonly [x: number, y: number];
-  /** A number for each sample that no other one in the chunk has. */
+  /** A number for each sample that is unique in the chunk. */
   readonly ids: Uint32Array;
 }
 
-/** What a tree looks like. */
+/** The look of a tree. */
 export interface TreeModel {
-  /** Its form, which stands on the origin. */
+  /** The geometry, which stands on the origin. */
   readonly geometry: BufferGeometry;
-  /** Its surface. */
+  /** The material, or one for each group of the geometry. */
   readonly material: Material | Material[];
-  /** How it stands: size, turn, tilt and so on; beside the options for all. */
+  /** How this kind of tree stands. These options replace those for all trees. */
   readonly instances?: InstanceOptions | undefined;
-  /** Gives each tree a color, by its key. */
+  /** The colors of the trees: a range or a list, from which the key of each tree chooses. */
   readonly colors?: ColorRange | undefined;
 }
 
 /** A chunk that is shown. */
 export interface ShownChunk {
-  /** Its column and row. */
+  /** The column of the chunk. */
   readonly i: number;
-  /** Its row. */
+  /** The row of the chunk. */
   readonly j: number;
-  /** The level that is shown, undefined for all. */
+  /** The level that is shown, undefined for all levels. */
   readonly level: number | undefined;
-  /** Its samples, felled ones included. */
+  /** The samples of the chunk, felled trees included. */
   readonly samples: ChunkSamples;
 }
 
 /** A tree of a world. */
 export interface TreePlace {
-  /** The column of its chunk. */
+  /** The column of the tree's chunk. */
   readonly i: number;
-  /** The row of its chunk. */
+  /** The row of the tree's chunk. */
   readonly j: number;
-  /** Its number in the chunk. */
+  /** The tree's number in the chunk. */
   readonly id: number;
 }
 
-/** Felled trees: by `"i,j"` of their chunks, their numbers there. */
+/** The felled trees: their numbers by chunk, `"i,j"`. It is plain JSON. */
 export type FelledTrees = Readonly<Record<string, readonly number[]>>;
 
 /** The options of {@link ChunkedForest}. */
 export interface ChunkedForestOptions {
-  /** The world to show: of `copse.world`, or of a pool, which makes chunks off the main thread. */
+  /**
+   * The world to show. A world of `copse/worker` makes chunks off the main thread.
+   *
+   * @throws TypeError if it has no `chunkSize`.
+   * @example
+   * ```ts
+   * import { ChunkedForest } from '@copse/three';
+   *
+   * const world = copse.world({ radius: 4, seed: 'north' });
+   * const forest = new ChunkedForest({ world, models: { geometry, material }, sight: 300 });
+   * ```
+   */
   world: ChunkedWorld;
   /**
-   * What trees look like: one model for all; one for each class, by its name, or its index where it has
-   * none; or a function of both and of the level that a chunk is shown with. `null` shows none.
+   * The look of trees: one model for all; or one for each class, by its name, or its index if it has no name; or a
+   * function of the class and the level of a chunk. `null` shows no trees.
+   *
+   * @throws RangeError, from `update`, if a class has no model.
+   * @example
+   * ```ts
+   * import { ChunkedForest } from '@copse/three';
+   *
+   * const world = copse.world({ classes: [{ name: 'oak', radius: 8 }, { name: 'herb', radius: 2 }] });
+   * const models = { oak: { geometry, material }, herb: null };
+   * const forest = new ChunkedForest({ world, models, sight: 300 });
+   * ```
    */
   models:
     | TreeModel
     | Readonly<Record<string, TreeModel | null>>
     | ((kind: string, level: number | undefined) => TreeModel | null);
-  /** How far one sees, in the world's units: chunks come and go at this distance. */
+  /**
+   * The distance up to which chunks are shown, in the world's units: above 0.
+   *
+   * @throws RangeError if it is not a positive, finite number.
+   * @example
+   * ```ts
+   * import { ChunkedForest } from '@copse/three';
+   *
+   * const world = copse.world({ radius: 4 });
+   * const forest = new ChunkedForest({ world, models: { geometry, material }, sight: 500 });
+   * ```
+   */
   sight: number;
-  /** The level to show at a distance, for worlds with levels; all of them by default. */
+  /**
+   * Returns the level to show at a distance, for a world with levels. By default all levels.
+   *
+   * @throws CopseError, from `update`: `out-of-range` if the world has no such level; `conflicting-options` if it has
+   * no levels.
+   * @example
+   * ```ts
+   * import { ChunkedForest } from '@copse/three';
+   *
+   * const world = copse.world({ radius: 4, levels: 3 });
+   * const levelAt = (distance: number) => (distance < 100 ? 2 : distance < 200 ? 1 : 0);
+   * const forest = new ChunkedForest({ world, models: { geometry, material }, sight: 300, levelAt });
+   * ```
+   */
   levelAt?: ((distance: number) => number | undefined) | undefined;
-  /** How all trees stand, as `instanceMatrices` of `copse/instances` takes it. */
+  /**
+   * How all trees stand: the options of `instanceMatrices` of `copse/instances`.
+   *
+   * @throws CopseError, from `update`, as `instanceMatrices` does.
+   * @example
+   * ```ts
+   * import { ChunkedForest } from '@copse/three';
+   *
+   * const world = copse.world({ radius: 4 });
+   * const models = { geometry, material };
+   * const forest = new ChunkedForest({ world, models, sight: 300, instances: { size: [0.8, 1.2] } });
+   * ```
+   */
   instances?: InstanceOptions | undefined;
-  /** Trees that are felled, as an earlier forest's `toJSON` gave them. */
+  /**
+   * The trees that are felled from the start, as `felled` of an earlier forest gave them.
+   *
+   * @defaultValue `{}`
+   * @throws TypeError if its lists cannot be iterated.
+   * @example
+   * ```ts
+   * import { ChunkedForest } from '@copse/three';
+   *
+   * const world = copse.world({ radius: 4 });
+   * const felled = JSON.parse(localStorage.getItem('felled') ?? '{}');
+   * const forest = new ChunkedForest({ world, models: { geometry, material }, sight: 300, felled });
+   * ```
+   */
   felled?: FelledTrees | undefined;
-  /** How many chunks are made at once in a pool; 8 by default. */
+  /**
+   * The most chunks that a pool makes at the same time.
+   *
+   * @defaultValue `8`
+   * @example
+   * ```ts
+   * import { ChunkedForest } from '@copse/three';
+   * import { createPool } from 'copse/worker';
+   *
+   * const world = await (await createPool()).world({ radius: 4 });
+   * const forest = new ChunkedForest({ world, models: { geometry, material }, sight: 300, atOnce: 4 });
+   * ```
+   */
   atOnce?: number | undefined;
-  /** The milliseconds that one update may take to make chunks in place; 4 by default, one chunk at least. */
+  /**
+   * The most milliseconds that one update may take to make chunks on the main thread; it makes one chunk at least.
+   *
+   * @defaultValue `4`
+   * @example
+   * ```ts
+   * import { ChunkedForest } from '@copse/three';
+   *
+   * const world = copse.world({ radius: 4 });
+   * const forest = new ChunkedForest({ world, models: { geometry, material }, sight: 300, budget: 8 });
+   * ```
+   */
   budget?: number | undefined;
-  /** Is given the group of a chunk that comes, at the chunk's corner, to add its ground to. */
+  /**
+   * Called with the group of each new chunk, which stands at the chunk's corner: add its ground there.
+   *
+   * @throws Whatever the function throws comes from `update`.
+   * @example
+   * ```ts
+   * import { ChunkedForest } from '@copse/three';
+   * import { type Group, Mesh } from 'three';
+   *
+   * const world = copse.world({ radius: 4 });
+   * const onChunk = (group: Group) => group.add(new Mesh(geometry, material));
+   * const forest = new ChunkedForest({ world, models: { geometry, material }, sight: 300, onChunk });
+   * ```
+   */
   onChunk?: ((group: Group, chunk: ShownChunk) => void) | undefined;
-  /** Is given the group of a chunk that goes, to dispose of what was added. */
+  /**
+   * Called with the group of each chunk that is removed: dispose there of what you added.
+   *
+   * @throws Whatever the function throws comes from `update`.
+   * @example
+   * ```ts
+   * import { ChunkedForest } from '@copse/three';
+   * import type { Group } from 'three';
+   *
+   * const world = copse.world({ radius: 4 });
+   * const onRemove = (group: Group) => group.clear();
+   * const forest = new ChunkedForest({ world, models: { geometry, material }, sight: 300, onRemove });
+   * ```
+   */
   onRemove?: ((group: Group, chunk: ShownChunk) => void) | undefined;
 }
 
@@ -104,7 +223,7 @@ interface Place {
   readonly j: number;
   distance: number;
   isPending: boolean;
-  /** Of a chunk that could not be made. */
+  /** True if the chunk could not be made. */
   hasFailed: boolean;
   shown: { readonly chunk: ShownChunk; readonly group: Group } | undefined;
 }
@@ -116,10 +235,17 @@ interface Kind {
 }
 
 /**
- * Shows a world without end around a camera: chunks come as they get into sight, the nearest first, and
- * go when they are out of it. Trees can be felled, and stay felled when one comes back.
+ * Shows an infinite world around a camera. Chunks appear as they come into sight, the nearest first, and disappear
+ * beyond it. You can fell trees; they stay felled when their chunk comes back.
  *
- * ```js
+ * A sample (x, y) stands at (x, height, y) of this group, or with `instances: { up: 'z' }` at (x, y, height). The
+ * matrices of a chunk begin at its corner, so places far from the origin are as exact as near ones.
+ *
+ * @example
+ * ```ts
+ * import { ChunkedForest } from '@copse/three';
+ *
+ * const world = copse.world({ radius: 4, seed: 'north' });
  * const forest = new ChunkedForest({ world, models: { geometry, material }, sight: 300 });
  * scene.add(forest);
  * renderer.setAnimationLoop(() => {
@@ -127,10 +253,6 @@ interface Kind {
  *   renderer.render(scene, camera);
  * });
  * ```
- *
- * A sample (x, y) stands at (x, height, y) of this group, or with `instances: { up: 'z' }` at
- * (x, y, height). Each chunk's matrices begin at its corner, so that places far from the origin are as
- * exact as those near it.
  */
 export class ChunkedForest extends Group {
   readonly #options: ChunkedForestOptions;
@@ -143,6 +265,11 @@ export class ChunkedForest extends Group {
   #failure: { readonly cause: unknown } | undefined;
   #isDisposed = false;
 
+  /**
+   * Makes a group that shows nothing until `update` is called.
+   *
+   * @throws TypeError or RangeError for `world` or `sight`.
+   */
   constructor(options: ChunkedForestOptions) {
     super();
     const { world, sight } = options;
@@ -164,7 +291,7 @@ export class ChunkedForest extends Group {
     return sum;
   }
 
-  /** Whether all that is in sight is shown, as of the last update. */
+  /** True if all chunks in sight were shown at the last update. */
   get isComplete(): boolean {
     return [...this.#places.values()].every(
       (place) => this.#isCurrent(place) || place.hasFailed || place.distance > this.#options.sight,
@@ -172,11 +299,10 @@ export class ChunkedForest extends Group {
   }
 
   /**
-   * Shows what is in sight of a camera, or of a point of the scene. Call it once a frame: it does
-   * little where nothing changes.
+   * Shows the chunks in sight of a camera, or of a point of the scene. Call it once per frame: it does little if
+   * nothing changes.
    *
-   * @throws what was thrown when a chunk was made, once; that chunk is not tried again while it is in
-   * sight.
+   * @throws The error of a chunk that could not be made, once. That chunk is not tried again while it is in sight.
    */
   update(from: Object3D | Vector3): void {
     if (this.#failure) {
@@ -193,7 +319,7 @@ export class ChunkedForest extends Group {
     this.#ask();
   }
 
-  /** Updates from a place until all in sight is shown: for a picture, a test, a loading screen. */
+  /** Updates until all chunks in sight are shown: for a screenshot, a test, a loading screen. */
   async settled(from: Object3D | Vector3): Promise<void> {
     for (;;) {
       this.update(from);
@@ -202,7 +328,7 @@ export class ChunkedForest extends Group {
     }
   }
 
-  /** The tree that a ray has hit: one of the intersections of a `Raycaster`. */
+  /** Returns the tree that a ray hit, from an intersection of a `Raycaster`; undefined if it is no tree. */
   treeAt(hit: Pick<Intersection, 'object' | 'instanceId'>): TreePlace | undefined {
     const kind = this.#kinds.get(hit.object);
     const index = kind?.indices[hit.instanceId ?? -1];
@@ -211,7 +337,7 @@ export class ChunkedForest extends Group {
     return { i, j, id: shown?.chunk.samples.ids[index] as number };
   }
 
-  /** Fells a tree, or the one that a ray has hit. Returns whether it stood. */
+  /** Fells a tree, or the one that a ray hit. Returns true if it stood. */
   fell(tree: TreePlace | Pick<Intersection, 'object' | 'instanceId'>): boolean {
     const place = 'object' in tree ? this.treeAt(tree) : tree;
     if (!place) return false;
@@ -224,7 +350,7 @@ export class ChunkedForest extends Group {
     return true;
   }
 
-  /** Lets a felled tree stand again. Returns whether it was felled. */
+  /** Restores a felled tree. Returns true if it was felled. */
   restore({ i, j, id }: TreePlace): boolean {
     const name = `${i},${j}`;
     const wasFelled = this.#felled.get(name)?.delete(id) ?? false;
@@ -233,13 +359,13 @@ export class ChunkedForest extends Group {
     return wasFelled;
   }
 
-  /** All felled trees, for the option `felled`. */
+  /** All felled trees, as plain JSON for the option `felled`. */
   get felled(): FelledTrees {
     const entries = Array.from(this.#felled, ([name, ids]) => [name, [...ids]] as const);
     return Object.fromEntries(entries.filter(([, ids]) => ids.length > 0));
   }
 
-  /** Frees all that it made; models are yours. */
+  /** Removes all chunks and frees their buffers. It does not dispose of your models. */
   dispose(): void {
     this.#isDisposed = true;
     for (const place of this.#places.values()) this.#hide(place);
@@ -247,7 +373,7 @@ export class ChunkedForest extends Group {
     this.removeFromParent();
   }
 
-  /** Notes which chunks are in sight, and hides those well beyond it. */
+  /** Lists the chunks in sight, and hides those well beyond. */
   #look(): void {
     const { world, sight, instances } = this.#options;
     const { chunkSize: size } = world;
@@ -282,7 +408,7 @@ export class ChunkedForest extends Group {
     return place.shown !== undefined && place.shown.chunk.level === this.#levelOf(place);
   }
 
-  /** Makes what is missing, or of another level, the nearest first. */
+  /** Makes chunks that are missing or have another level, the nearest first. */
   #ask(): void {
     const { atOnce = 8, budget = 4, sight } = this.#options;
     const end = performance.now() + budget;
@@ -316,7 +442,7 @@ export class ChunkedForest extends Group {
       made.then(
         (samples) => {
           end();
-          // It may be out of sight by now.
+          // The chunk may be out of sight by now.
           if (this.#places.get(`${i},${j}`) !== place) return;
           try {
             this.#show(place, { i, j, level, samples });
@@ -351,7 +477,7 @@ export class ChunkedForest extends Group {
     this.#options.onChunk?.(group, chunk);
   }
 
-  /** Makes the meshes of a chunk's trees anew. */
+  /** Makes the meshes of a chunk again. */
   #plant(place: Place): void {
     const { chunk, group } = place.shown as { chunk: ShownChunk; group: Group };
     this.#clear(group);

@@ -1,6 +1,6 @@
 /**
- * copse for three.js: {@link SurfaceScatter} spreads samples over a mesh, in place of three's
- * `MeshSurfaceSampler`, and {@link ChunkedForest} shows a world without end around a camera.
+ * copse for three.js: {@link SurfaceScatter} spreads samples over a mesh and replaces three's
+ * `MeshSurfaceSampler`; {@link ChunkedForest} shows an infinite world around a camera.
  *
  * @module @copse/three
  */

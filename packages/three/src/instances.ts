@@ -7,7 +7,24 @@ import {
 } from 'copse/instances';
 import { InstancedBufferAttribute, type InstancedMesh } from 'three';
 
-/** Shows samples by an instanced mesh, in place of what it showed before. */
+/**
+ * Shows samples in an instanced mesh, instead of what it showed before.
+ *
+ * @param mesh - The mesh, with any count.
+ * @param samples - Samples of `copse`, `copse/all` or `copse/space`.
+ * @param options - The options of `instanceMatrices` of `copse/instances`.
+ * @param colors - A range or list of colors. By default none.
+ * @throws CopseError as `instanceMatrices` and `instanceColors` do.
+ * @example
+ * ```ts
+ * import { setInstances } from '@copse/three';
+ * import { InstancedMesh } from 'three';
+ *
+ * const region = { x: 0, y: 0, width: 400, height: 300 };
+ * const trees = new InstancedMesh(geometry, material, 0);
+ * setInstances(trees, copse.sample({ region, radius: 12 }), { size: [0.8, 1.2] });
+ * ```
+ */
 export function setInstances(
   mesh: InstancedMesh,
   samples: InstanceSamples,

@@ -15,24 +15,26 @@ import { setInstances } from './instances.js';
 
 type Attribute = BufferAttribute | InterleavedBufferAttribute;
 
-/** As many samples as come without a radius or a count. */
+/** The count of samples without a radius or a count. */
 const usualCount = 10_000;
 
 /**
- * Spreads samples evenly over a mesh. It has the form of three's `MeshSurfaceSampler`, and takes its
- * place where only the import is changed; but no two samples are nearer than a radius, and there is no
- * bald patch. All is in the mesh's own coordinates, before its position, rotation and scale.
+ * Spreads samples evenly over a mesh. It has the interface of three's `MeshSurfaceSampler`: to switch, change the
+ * import. No two samples are nearer than a radius, and there are no bald patches. Coordinates are the mesh's own,
+ * before its position, rotation and scale.
  *
- * ```js
+ * Samples come in progressive order: the first n of them are spread evenly over the whole mesh, for any n.
+ *
+ * @example
+ * ```ts
+ * import { SurfaceScatter } from '@copse/three';
+ *
  * const scatter = new SurfaceScatter(mesh).setRadius(0.5).build();
  * scene.add(scatter.toInstancedMesh(stone, material, { size: [0.2, 0.4] }));
  * ```
- *
- * Samples are in a progressive order: any number of them from the first on is spread evenly over the
- * whole mesh.
  */
 export class SurfaceScatter {
-  /** The mesh's geometry. Change it before `build`. */
+  /** The geometry of the mesh. Change it before `build`. */
   readonly geometry: BufferGeometry;
   #radius: number | undefined;
   #count: number | undefined;
@@ -54,28 +56,30 @@ export class SurfaceScatter {
   }
 
   /**
-   * Sets how many samples there are: without a radius, exactly so many; beside one, so many at most.
-   * With neither there are 10,000.
+   * Sets how many samples there are: without a radius exactly that many, with a radius at most. By default 10,000 if
+   * there is no radius.
    */
   setCount(count: number): this {
     this.#count = count;
     return this;
   }
 
-  /** Sets which draw of all possible ones it is, a number or text; 0 by default. */
+  /** Sets the seed, a number or text: by default 0. */
   setSeed(seed: number | string): this {
     this.#seed = seed;
     return this;
   }
 
-  /** Draws the seed from a function that returns numbers from 0 to 1. */
+  /** Takes the seed from a function that returns numbers from 0 to 1. */
   setRandomGenerator(random: () => number): this {
     return this.setSeed(Math.floor(random() * 2 ** 32));
   }
 
   /**
-   * Names a vertex attribute whose x says how many samples stand there, relative to where it is
-   * greatest: where it is 0 there are none. `null`: everywhere as many.
+   * Names a vertex attribute whose x sets the share of samples at each place, relative to its greatest value. Where it
+   * is 0 there are none. `null` removes the weight.
+   *
+   * @throws Error if the geometry has no such attribute.
    */
   setWeightAttribute(name: string | null): this {
     const attribute = name === null ? undefined : this.geometry.getAttribute(name);
@@ -84,17 +88,17 @@ export class SurfaceScatter {
     return this;
   }
 
-  /** Sets further options of `sampleSurface` of `copse/space`, such as `existing` or `sides`. */
+  /** Sets further options of `sampleSurface` in `copse/space`, such as `existing` or `sides`. */
   setOptions(options: Partial<SurfaceOptions>): this {
     this.#more = { ...options };
     return this;
   }
 
   /**
-   * Places the samples. The first time it starts the sampler, in some ten milliseconds.
+   * Places the samples. The first call starts the sampler, which takes some ten milliseconds.
    *
-   * @throws CopseError for options that are out of range, and where the sampler cannot be started at
-   * once: then `await load()` of `copse/space` before.
+   * @throws CopseError as `sampleSurface` does; and `load-failed` if the sampler cannot be started at once: then
+   * `await load()` of `copse/space` before.
    */
   build(): this {
     const { geometry } = this;
@@ -116,7 +120,11 @@ export class SurfaceScatter {
     return this;
   }
 
-  /** The samples, once they are built. */
+  /**
+   * The samples that `build` placed.
+   *
+   * @throws Error before `build`.
+   */
   get samples(): SurfaceSamples {
     if (!this.#samples) throw new Error('Call build() first.');
     return this.#samples;
@@ -128,12 +136,12 @@ export class SurfaceScatter {
   }
 
   /**
-   * Takes the next sample: after the last one, the first again.
+   * Writes the next sample into the targets. After the last sample comes the first again.
    *
-   * @param targetPosition - is set to its place.
-   * @param targetNormal - is set to the direction of the surface there.
-   * @param targetColor - is set to the color there, where the geometry has colors.
-   * @param targetUV - is set to the texture's coordinates there, where the geometry has them.
+   * @param targetPosition - Receives the place.
+   * @param targetNormal - Receives the normal of the surface.
+   * @param targetColor - Receives the color, if the geometry has colors.
+   * @param targetUV - Receives the texture coordinates, if the geometry has them.
    */
   sample(
     targetPosition: Vector3,
@@ -154,8 +162,10 @@ export class SurfaceScatter {
   }
 
   /**
-   * The samples as instances of a model, turned and sized by the options of `instanceMatrices` of
-   * `copse/instances`, and aligned to the surface.
+   * Returns the samples as instances of a model, aligned to the surface, and turned and sized by the options of
+   * `instanceMatrices` in `copse/instances`.
+   *
+   * @throws CopseError as `instanceMatrices` does; Error before `build`.
    */
   toInstancedMesh(
     geometry: BufferGeometry,
@@ -167,7 +177,7 @@ export class SurfaceScatter {
     return mesh;
   }
 
-  /** Between 0 and 1, as the sampler takes them. */
+  /** The weights from 0 to 1, as the sampler takes them. */
   #weights(): Float32Array | undefined {
     const attribute = this.#weight;
     if (!attribute) return undefined;

@@ -35,15 +35,14 @@ export function commentsOf(file: string): Comment[] {
       isOpen = true;
     }
     if (isOpen) {
-      text?.push(line.replace(/^\s*\/?\*\*? ?/, '').replace(/ ?\*\/\s*$/, ''));
+      text?.push(line.replace(/ ?\*\/\s*$/, '').replace(/^\s*\/?\*\*? ?/, ''));
       isOpen = !line.includes('*/');
       continue;
     }
     const declared =
       /^(?:export )?(?:abstract )?(interface|class|type|function|const)\b\*? (\w+)/.exec(line);
     if (text) comments.push({ text: text.join('\n').trim(), declaration: line.trim(), owner });
-    if (declared)
-      owner = /interface|class|type/.test(declared[1] as string) ? declared[2] : undefined;
+    if (declared) owner = /interface|class/.test(declared[1] as string) ? declared[2] : undefined;
     text = undefined;
   }
   return comments;

@@ -14,7 +14,8 @@ export interface GroundOptions {
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 12 });
-   * spacing(trees, { region: meadow }).relative > 0.65; // → true
+   * const { relative = 0 } = spacing(trees, { region: meadow });
+   * relative > 0.65; // → true
    * ```
    */
   region?: Region | undefined;

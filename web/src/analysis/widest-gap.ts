@@ -147,8 +147,8 @@ class LargestCircle {
   }
 
   /**
-   * Whether the region is on either side of the edge: it is not where an edge goes out and comes
-   * back. Asked ahead on the edge, since the place may be its begin; once very near, and once where
+   * Returns true if the region is on either side of the edge. It is on neither side of an edge that goes out and
+   * comes back. The test looks ahead along the edge, since the place may be its start: once very near, and once where
    * even the tip of a needle is wider than rounding.
    */
   #isOfRegion(edge: number, x: number, y: number): boolean {

@@ -45,62 +45,62 @@ export interface Report {
   readonly deviation?: number | undefined;
 }
 
-/** x0 y0 x1 y1 … */
+/** The coordinates of samples: x0 y0 x1 y1 … */
 export type Positions = Float64Array | Float32Array;
 
-/** What a step placed and did. */
+/** The result of one step of a run. */
 export interface Step {
   positions: Positions;
-  /** Of each, where they differ. */
+  /** The radius of each sample, if radii differ. */
   radii?: Float64Array;
-  /** Of each, where there are several. */
+  /** The class of each sample, if there are several. */
   classes?: Uint8Array;
-  /** Of samples on a surface. */
+  /** The details of samples on a surface. */
   surface?: SurfaceDetails;
-  /** Of the levels that have ended in it, how many samples there are at the end of each. */
+  /** For each level completed in this step, the number of samples at its end. */
   levelEnds?: Uint32Array;
-  /** Of a slice (cpp/windows/slice.h), how many samples it has at the end of each layer. */
+  /** For a slice (cpp/windows/slice.h), the number of samples at the end of each layer. */
   layerEnds?: Uint32Array;
-  /** Of a slice, the samples about its cuts, if there are any. */
+  /** For a slice, the samples near its cuts, if any. */
   below?: Float64Array;
   above?: Float64Array;
-  /** Of a slice in space (cpp/space/slice.h), the times of its samples, if their order needs them. */
+  /** For a slice in space (cpp/space/slice.h), the times of its samples, if their order needs them. */
   turns?: Float64Array;
-  /** When `isWatched`. */
+  /** Present if the run `isWatched`. */
   trace?: Trace;
-  /** Whether nothing is left to do. */
+  /** True if no work is left. */
   isDone: boolean;
 }
 
-/** What belongs to each sample on a surface besides its place. */
+/** The details of samples on a surface. */
 export interface SurfaceDetails {
   normals: Float32Array;
   triangles: Uint32Array;
   barycentrics: Float32Array;
-  /** Empty where the mesh has none. */
+  /** Empty for a mesh without texture coordinates. */
   uv: Float32Array;
   ids: Uint32Array;
 }
 
-/** What a step did, as far as its method keeps account of it. */
+/** The candidates and parents of a step, for methods that have them. */
 export interface Trace {
-  /** The sample that each one placed grew from, or −1. */
+  /** The parent of each sample, or −1. */
   parents: Int32Array;
   tried: Float64Array;
   accepted: Uint8Array;
   active: Uint32Array;
 }
 
-/** How a run went. */
+/** How a run ended. */
 export interface Outcome {
   report: Report;
-  /** Why it cannot be finished. */
+  /** The error that ended the run, if any. */
   error: RuleError | undefined;
 }
 
-/** A world as it stands in the engine's memory. */
+/** A world in the engine's memory. */
 export interface BegunWorld {
-  /** The number that it goes by in its engine. */
+  /** The number of the world in its engine. */
   world: number;
   chunkSize: number;
   /** The least distance between any two samples. */
@@ -109,9 +109,9 @@ export interface BegunWorld {
   seed: Uint32Array;
 }
 
-/** What the engine says of a part; without positions it is to be asked again, with more around it. */
+/** The engine's answer for a part. Without positions, ask again with more ground around the part. */
 export interface WorldReply {
-  /** Texels of the endless field that are to be told first: column0, row0, column1, row1. */
+  /** The texels of the endless field that the engine needs first: column0, row0, column1, row1. */
   texels?: Float64Array;
   positions?: Float64Array;
   radii?: Float64Array;
@@ -122,9 +122,9 @@ export interface WorldReply {
   ids?: Uint32Array;
 }
 
-/** A forest as it stands in the engine's memory. */
+/** A forest in the engine's memory. */
 export interface BegunForest {
-  /** The number that it goes by in its engine. */
+  /** The number of the forest in its engine. */
   forest: number;
   /** The least distance between any two samples. */
   radius: number;
@@ -132,19 +132,19 @@ export interface BegunForest {
   seed: Uint32Array;
 }
 
-/** Some of what an edit of a forest does; a large one is told in parts. */
+/** The changes of an edit of a forest, or a part of them if the edit is large. */
 export interface ForestReply {
   removed: Uint32Array;
   added: Uint32Array;
-  /** Of those added. */
+  /** The positions of added samples. */
   positions: Float64Array;
-  /** Where each sample has a radius of its own. */
+  /** The radii of added samples, if radii differ. */
   radii?: Float64Array | undefined;
   classes?: Uint8Array;
   levels?: Uint8Array;
-  /** As far as it is told. */
+  /** The capacity and the count after this part. */
   capacity: number;
   count: number;
-  /** When there is more to tell: about how many samples there will be in all. */
+  /** If more parts follow, about how many samples there will be in all. */
   room?: number;
 }

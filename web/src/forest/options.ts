@@ -151,8 +151,8 @@ export type NamedPart = ForestPart & {
 };
 
 /**
- * What an edit changed, by slot. First the removed slots become free, then the added ones are taken: a slot
- * may be in both.
+ * The slots that an edit changed. First the removed slots become free, then the added ones are taken: a slot may be
+ * in both.
  */
 export interface ForestChange {
   /** The slots whose sample is gone. */

@@ -6,6 +6,8 @@
  *
  * @example
  * ```js
+ * import { chance } from 'copse/instances';
+ *
  * const trees = copse.sample({ region: meadow, radius: 12 });
  * const ages = Array.from(trees.keys, (key) => 10 + 90 * chance(key));
  * const isFlowering = Array.from(trees.keys, (key) => chance(key, 1) < 0.2);

@@ -66,6 +66,8 @@ export function instanceMatrices(
  * {@link InstanceOptions} for each option.
  * @example
  * ```js
+ * import { instanceTransforms } from 'copse/instances';
+ *
  * const trees = copse.sample({ region: meadow, radius: 12 });
  * const { translations, rotations, scales } = instanceTransforms(trees, { size: [0.4, 0.6] });
  * ```

@@ -13,6 +13,8 @@ export interface SpriteOptions extends SizeOptions {
    * @throws `out-of-range` if it is not finite.
    * @example
    * ```js
+   * import { instanceSprites } from 'copse/instances';
+   *
    * const stones = copse.sample({ region: meadow, radius: 12 });
    * const sprites = instanceSprites(stones, { turn: true });
    * ```
@@ -24,6 +26,8 @@ export interface SpriteOptions extends SizeOptions {
    * @throws `wrong-type` if it is no color; `out-of-range` if a number of a color is.
    * @example
    * ```js
+   * import { instanceSprites } from 'copse/instances';
+   *
    * const trees = copse.sample({ region: meadow, radius: 12 });
    * const sprites = instanceSprites(trees, { colors: ['#8a5', '#7a4'] });
    * ```
@@ -35,6 +39,8 @@ export interface SpriteOptions extends SizeOptions {
    * @throws `wrong-type` if it is no list of numbers; `out-of-range` if one is no index of a sample.
    * @example
    * ```js
+   * import { instanceSprites } from 'copse/instances';
+   *
    * const trees = copse.sample({ region: meadow, radius: 12 });
    * instanceSprites(trees, { indices: [0, 1, 2] }).length; // → 3
    * ```
@@ -64,6 +70,8 @@ export interface InstanceSprite {
  * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples.
  * @example
  * ```js
+ * import { instanceSprites } from 'copse/instances';
+ *
  * const trees = copse.sample({ region: meadow, radius: 12 });
  * for (const { x, y, scaleX } of instanceSprites(trees, { size: [0.8, 1.2] })) draw(x, y, scaleX);
  * ```

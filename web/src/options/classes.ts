@@ -41,8 +41,8 @@ export interface SampleClass {
    */
   readonly weight?: number | undefined;
   /**
-   * Where samples of this class stand: in a region, or by a map from 0 to 1 that multiplies the weight at
-   * each place. Where the map is 0, none stands. By default everywhere.
+   * The ground of this class: a region, or a map from 0 to 1 that multiplies the weight at each place. No sample
+   * of the class stands where the map is 0. By default everywhere.
    *
    * @throws `invalid-classes` if it leaves the class no ground, or a value is not from 0 to 1;
    * `out-of-range` if `bounds`, `resolution` or what `at` returns are; `invalid-region` if a region is;

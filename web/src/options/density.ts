@@ -1,4 +1,4 @@
-// How densely samples stand, relative to where they stand densest.
+// The option `density`: how densely samples stand, relative to the densest place.
 
 import {
   evaluate,
@@ -124,7 +124,7 @@ export interface EngineDensity extends LaidRaster {
   densities: Float32Array;
 }
 
-/** Reads the option `density`; `box` is the region's, `scale` that of the texels of a function. */
+/** Reads the option `density`. `box` is the region's box, `scale` limits the texels of a function. */
 export function readDensity(
   density: unknown,
   box: () => RectangleRegion,
@@ -145,7 +145,7 @@ export function readDensity(
   return { densities: Float32Array.from(data), ...laid };
 }
 
-/** Whether there are four numbers for each pixel. */
+/** Returns true if there are four numbers for each pixel. */
 function isImage({ data, width, height }: Record<string, unknown>): boolean {
   const pixels = Number(width) * Number(height);
   return isObject(data) && pixels > 0 && data.length === 4 * pixels;
@@ -176,7 +176,7 @@ export const functionNames: readonly string[] = [
   'texel',
 ];
 
-/** A function of the density, which sees that each density is in range. */
+/** A density function that checks the range of each value. */
 export function functionOfDensity(
   given: unknown,
   fields: Record<string, unknown>,

@@ -1,4 +1,4 @@
-// A FeatureCollection that is filled feature by feature.
+// Fill a FeatureCollection feature by feature.
 
 import type { GeoJSONFeature } from '../shapes/geojson.js';
 import { type EngineRegion, type FillRule, readRegion } from '../shapes/region.js';
@@ -146,33 +146,33 @@ export interface EachOptions<Feature extends GeoJSONFeature = GeoJSONFeature>
   conflict?: Conflict | undefined;
 }
 
-/** A feature as it is filled. */
+/** A feature to fill. */
 export interface Part {
   readonly index: number;
   readonly region: EngineRegion;
-  /** Undefined: the one that gives the count. */
+  /** Undefined if the count decides. */
   readonly radius: number | undefined;
   readonly count: number | undefined;
 }
 
-/** A call that fills feature by feature, checked. Its request is what all features share. */
+/** A checked call that fills feature by feature. Its request holds the options that all features share. */
 export interface EachCall extends Call {
-  /** Those that are to have samples. */
+  /** The features that get samples. */
   readonly parts: readonly Part[];
   /** The distance of two samples with different radii. */
   readonly conflict: Conflict;
-  /** What samples have of each feature. */
+  /** The properties that samples take from each feature. */
   readonly attributes: readonly object[];
 }
 
-/** Options that do not go with it. */
+/** Options that do not go with `each`. */
 const refused = [
   ...['count', 'order', 'density', 'classes', 'spacing', 'levels', 'periodic', 'method', 'tries'],
   ...['start', 'border'],
 ];
-/** The most by which radii differ that come of densities. */
+/** The greatest ratio of radii from densities. */
 const mostRatio = 100;
-/** The most samples where the call does not say; as in C++. */
+/** The default limit, as in C++. */
 export const usualLimit = 1e7;
 
 /** Reads the options of a call of `sample`. */
@@ -238,7 +238,7 @@ function readEach(options: Record<string, unknown>): EachCall {
     attributes: features.map(attributesOf),
     parts: asked.map((index) => ({
       index,
-      // Only geometries are read: a feature may have members that are none of GeoJSON's.
+      // Read geometries alone: a feature may have members that GeoJSON does not know.
       region: readRegion(
         { type: 'FeatureCollection', features: [features[index]] },
         options.fillRule as FillRule | undefined,
@@ -257,7 +257,7 @@ function featuresOf(region: unknown): readonly unknown[] {
   wrongType('region', region, 'must be a GeoJSON FeatureCollection: each needs one');
 }
 
-/** Refuses what excludes each other, and what is missing. */
+/** Refuses numbers that exclude each other, and missing ones. */
 function checkEach(
   each: unknown,
   { count, radius, density }: Record<string, unknown>,
@@ -279,7 +279,7 @@ function checkEach(
     wrongType('each', each, 'must have a count, a radius or a density');
 }
 
-/** The number of a feature, 0 or more, or above 0. */
+/** The number of a feature: 0 or more, or above 0 if `isPositive`. */
 function numberOf(
   feature: unknown,
   index: number,
@@ -320,7 +320,7 @@ function numberOf(
   throw new CopseError({ code, option, value, rule });
 }
 
-/** Whole numbers; what is left of a fraction goes to the next ones. */
+/** Round to whole numbers and carry the remainder to the next ones. */
 function wholesOf(numbers: readonly number[]): number[] {
   let left = 0;
   return numbers.map((number) => {
@@ -332,7 +332,7 @@ function wholesOf(numbers: readonly number[]): number[] {
   });
 }
 
-/** The radius at each density; 0 where nothing stands. */
+/** The radius for each density; 0 for no samples. */
 function radiiOf(densities: readonly number[], radius: number): number[] {
   const most = densities.reduce((greatest, each) => Math.max(greatest, each), 0);
   return densities.map((each) =>
@@ -340,7 +340,7 @@ function radiiOf(densities: readonly number[], radius: number): number[] {
   );
 }
 
-/** The feature's properties, and what it is called by. */
+/** The feature's properties, and its id. */
 function attributesOf(feature: unknown, index: number): object {
   const { properties, id = index } = feature as Record<string, unknown>;
   return { ...(isObject(properties) && properties), feature: id };

@@ -1,4 +1,4 @@
-// The ground of a world, as users write it and as C++ takes it.
+// The ground of a world, as users give it and as C++ takes it.
 
 import { type EngineObstacles, type Obstacle, readObstacles } from '../shapes/obstacles.js';
 import {
@@ -93,7 +93,7 @@ export interface EngineGround {
   obstacles: EngineObstacles | undefined;
   existing: EngineExisting | undefined;
   margin: number | undefined;
-  /** What it was asked for: x0, y0, x1, y1. */
+  /** The bounds that were asked for: x0, y0, x1, y1. */
   bounds?: Float64Array;
 }
 
@@ -105,7 +105,7 @@ export interface RegionReading {
 
 const names = ['region', 'obstacles', 'existing', 'margin'];
 
-/** Checks ground; null where there is none. `classCount` is how many kinds there are, or 0. */
+/** Checks ground; null stays null. `classCount` is the number of classes, or 0. */
 export function readGround(
   ground: unknown,
   { fillRule, tolerance }: RegionReading,
@@ -116,7 +116,7 @@ export function readGround(
   if (!isObject(ground)) wrongType('ground', ground, rule);
   if (isListed(ground) || spellings.some((name) => name in ground))
     return { ...none, region: readAt(ground, 'ground') };
-  // Without a known name it must be a rectangle of others.
+  // Without a known name, only another library's rectangle is left.
   if (!names.some((name) => name in ground)) {
     if (isOtherBox(ground) || Object.keys(ground).length === 0) wrongType('ground', ground, rule);
     checkNames('ground', ground, [...names, ...spellings], 'unknown-option');

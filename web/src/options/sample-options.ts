@@ -253,8 +253,8 @@ export interface CommonOptions extends Omit<PlainParts, 'radius' | 'method'> {
    * `classNames` and `radii`. If a class has a `count`, you get exactly that many of it, if they fit.
    *
    * @throws `invalid-classes` if there are fewer than 2 or more than 16, a class has no ground, or `near`
-   * names none; `invalid-radius` if a radius is; `out-of-range` if a weight or count is;
-   * `conflicting-options` beside `radius` or another `method`.
+   * names none; `invalid-radius` if a radius is; `out-of-range` if a weight or count is; `limit` if there
+   * would be more samples than `limit`; `conflicting-options` beside `radius` or another `method`.
    * @example
    * ```js
    * const classes = [{ name: 'oak', radius: 20 }, { name: 'birch', radius: 12, weight: 2 }];
@@ -364,7 +364,7 @@ export interface CommonOptions extends Omit<PlainParts, 'radius' | 'method'> {
    */
   tries?: number | undefined;
   /**
-   * Where `'bridson'` places its first sample: anywhere, at the middle of the region's box, or at `[x, y]`
+   * The place of the first sample in `'bridson'`: at random, at the middle of the region's box, or at `[x, y]`
    * inside the region. If the middle is outside the region, a point near it is used.
    *
    * @defaultValue `'random'`

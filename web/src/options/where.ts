@@ -1,4 +1,4 @@
-// Where the samples of a class stand.
+// The ground of a class.
 
 import { evaluate, readCover, type Scale } from '../shapes/evaluate.js';
 import { asTexels, type LaidRaster, readLaid, type TexelRaster } from '../shapes/raster.js';
@@ -53,7 +53,7 @@ export interface WeightFunction {
   readonly data?: undefined;
 }
 
-/** Where samples of a class stand: in a region, or by a map that multiplies the weight. */
+/** The ground of a class: a region, or a map that multiplies the weight. */
 export type Where = Region | WeightRaster | WeightFunction;
 
 /** As C++ takes it. */

@@ -80,7 +80,7 @@ export class RingWriter {
     this.#ends.push(this.length);
   }
 
-  /** What was written; the writer is of no use afterwards. */
+  /** Returns all rings. Do not use the writer afterwards. */
   finish(): EngineRings {
     return { coords: this.#coords.subarray(0, this.#used), ringEnds: Uint32Array.from(this.#ends) };
   }

@@ -1,4 +1,4 @@
-// How many samples a call in space makes, in which order and of which kinds.
+// The count, order and classes of a call in space.
 
 import {
   asName,
@@ -69,11 +69,11 @@ export interface CountedSpaceClass extends Omit<SpaceClass, 'weight' | 'count'> 
   readonly weight?: undefined;
 }
 
-/** Where a class of samples stands on a surface. */
+/** The ground of a class on a surface. */
 export interface SurfaceWhere {
   /**
-   * Where the class stands: by default everywhere. Give ranges of height, slope and aspect, all of which must
-   * hold; or a function or texture from 0 to 1, which multiplies the weight.
+   * The ground of the class: ranges of height, slope and aspect, all of which must hold; or a function or
+   * texture from 0 to 1, which multiplies the weight. By default everywhere.
    *
    * @throws `out-of-range` if a value is not from 0 to 1, or a range has NaN; `wrong-type` if a range has not
    * two numbers; `conflicting-options` if a texture is given and the mesh has no `uv`.
@@ -154,7 +154,7 @@ export interface ArrangementOptions {
 
 export const arrangementNames: readonly string[] = ['count', 'order', 'classes'];
 
-/** A class; once functions were asked, it stands where they say by vertex, from 0 to 1. */
+/** A checked class. Once functions were called, `where` has a number from 0 to 1 for each vertex. */
 export interface Kind<Where = Float64Array> {
   readonly name: string | undefined;
   readonly radius: number;
@@ -163,7 +163,7 @@ export interface Kind<Where = Float64Array> {
   readonly where: Where | undefined;
 }
 
-/** What is asked of a plan. */
+/** The count, order and classes that a plan makes. */
 export interface Arrangement {
   count?: number | undefined;
   order?: 'random' | 'progressive' | undefined;
@@ -173,7 +173,7 @@ export interface Arrangement {
 const mostClasses = 16;
 const mostDimensions = 6;
 
-/** Checks the options, with the radius beside them; `dimension` is that of the space. */
+/** Checks the options, with the radius beside them; `dimension` is the dimension of the space. */
 export function readArrangement(
   options: Record<string, unknown>,
   dimension: number,
@@ -246,7 +246,7 @@ function readWhere(at: string, given: unknown): OfSurface {
   const [heights, slopes] = [ranged('height', height), ranged('slope', slope)];
   const [from, to] = ranged('aspect', aspect);
   const turn = 2 * Math.PI;
-  /** Any aspect, or the way from one to the other. */
+  /** Returns true if the angle is on the way from `from` to `to`. */
   const faces = (angle: number) => {
     if (!(to - from < turn)) return true;
     const beyond = (value: number) => value - turn * Math.floor((value - from) / turn);

@@ -1,4 +1,4 @@
-// What `sampleBox` takes.
+// The options of `sampleBox`.
 
 import type { DistanceAt } from '../engine/start.js';
 import type { Asked } from '../options/request.js';
@@ -158,20 +158,20 @@ export interface BoxOptions extends CommonOptions, ArrangementOptions {
   region?: VolumeRegion | undefined;
 }
 
-/** A call, checked: as the user gave it, and as it goes to the engine. */
+/** A checked call: as the user gave it, and as it goes to the engine. */
 export interface SpaceCall extends Asked {
   readonly request: BoxRequest | SurfaceRequest;
   readonly dimension: number;
   readonly float32: boolean | undefined;
   /** The triangles that the engine gets in place of larger ones. */
   readonly parts?: MeshParts | undefined;
-  /** Whether samples have radii of their own. */
+  /** True if samples have radii of their own. */
   readonly hasRadii?: boolean;
   /** The names of the option `classes`. */
   readonly classNames: readonly (string | undefined)[] | undefined;
   /** See {@link Report}. */
   readonly warnings: readonly string[];
-  /** The function of a region that one tells of. */
+  /** The distance function of the region. */
   readonly distance: DistanceAt | undefined;
 }
 
@@ -192,7 +192,7 @@ export function readBoxOptions(given: unknown): SpaceCall {
   const request: BoxRequest = {
     ...readCommon(options),
     ...arrangement,
-    // Of a box they stand everywhere.
+    // In a box, classes have no `where`.
     kinds: kinds as Kind[] | undefined,
     radius: radius === undefined ? undefined : asNumber('radius', radius),
     size,
@@ -209,7 +209,7 @@ export function readBoxOptions(given: unknown): SpaceCall {
   return { options, ground: 'size', request, dimension, float32, distance, warnings, classNames };
 }
 
-/** The least radius that a call asks for, 0 where it leaves that open. */
+/** The least radius of a call, 0 if it has none. */
 export function leastOf({ radius, kinds }: BoxRequest | SurfaceRequest): number {
   return radius ?? Math.min(...(kinds?.map((kind) => kind.radius) ?? [0]));
 }

@@ -18,7 +18,7 @@ export interface PoolOptions {
   /**
    * The most threads that calls share: a whole number from 1 to 64. By default the number of cores, at most 4.
    *
-   * @throws `out-of-range` if it is not a whole number from 1 to 64.
+   * @throws `wrong-type` if it is no number; `out-of-range` if it is not a whole number from 1 to 64.
    * @example
    * ```js
    * const pool = await createPool({ size: 2 });

@@ -119,7 +119,7 @@ export class Job<T = unknown> {
     }
   }
 
-  /** What the engine has thrown is told in the user's terms. */
+  /** Rejects; errors of the engine in the user's terms. */
   reject(failure: unknown): void {
     const settle = this.#end();
     if (!settle) return;

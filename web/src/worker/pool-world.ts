@@ -11,7 +11,7 @@ import type { ThreadEngine } from './engines.js';
 import { Job, type Run, readCallOptions } from './job.js';
 import { snapshotOf } from './snapshot.js';
 
-/** What to ask the engine for one part. */
+/** The requests to the engine for one part. */
 type Part<T> = (host: WorldHost) => Asking<T>;
 
 /** The options for a part of a {@link PoolWorld}. */
