@@ -232,5 +232,5 @@ function countText(count: number, milliseconds: number): string {
 }
 
 function checksText(count: number): string {
-  return count === 1 ? '1 value is right' : `${count} values are right`;
+  return count === 1 ? '1 check passed' : `${count} checks passed`;
 }

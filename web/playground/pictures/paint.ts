@@ -5,6 +5,8 @@ import { type Turn, viewOf } from './view.ts';
 
 /** Smaller discs are dots. */
 const LEAST_DISC = 2;
+/** Steps from far to near. */
+const LAYERS = 8;
 /** More samples would keep the page waiting. */
 const MOST = 400_000;
 
@@ -54,16 +56,18 @@ class Painter {
   /** All as one path, so that holes stay open. */
   #shapes(shapes: readonly Shape[], stroke: string, fill: string | undefined): void {
     const whole = new Path2D();
+    const filled = new Path2D();
     for (const shape of shapes) {
       const path = this.#pathOf(shape);
       if ((shape.kind === 'line' || shape.kind === 'circle') && stroke === this.#colors.obstacle)
         this.#clearance(path, shape);
       whole.addPath(path);
+      if (shape.kind !== 'line' || shape.isClosed) filled.addPath(path);
     }
     const context = this.#context;
     if (fill) {
       context.fillStyle = fill;
-      context.fill(whole, 'evenodd');
+      context.fill(filled, 'evenodd');
     }
     context.strokeStyle = stroke;
     context.lineWidth = 1;
@@ -116,32 +120,33 @@ class Painter {
   }
 
   #kind(color: string, count: number, own: (i: number) => boolean): void {
-    const { positions, dimension, radii, radius, angles } = this.#picture;
-    const { at, scale } = this.#view;
-    const context = this.#context;
-    const discs = new Path2D();
-    const dots = new Path2D();
-    const ticks = new Path2D();
+    this.#context.fillStyle = color;
+    this.#context.strokeStyle = color;
+    if (this.#picture.dimension === 3) this.#cloud(count, own);
+    else this.#discs(count, own);
+    this.#context.globalAlpha = 1;
+  }
+
+  /** Discs that touch where no further sample fits, or dots where these would be too small. */
+  #discs(count: number, own: (i: number) => boolean): void {
+    const { positions, radii, radius, angles } = this.#picture;
+    const { at, scale, down } = this.#view;
+    const [discs, dots, ticks] = [new Path2D(), new Path2D(), new Path2D()];
     const dot = this.#dot(count);
     for (let i = 0; i < count; i++) {
       if (!own(i)) continue;
-      const [x, y] = at(positions, dimension * i);
+      const [x, y] = at(positions, 2 * i);
       const reach = ((radii?.[i] ?? radius) / 2) * scale;
-      if (!angles && dimension === 2 && reach >= LEAST_DISC) {
-        discs.moveTo(x + reach, y);
-        discs.arc(x, y, reach, 0, 2 * Math.PI);
-      }
-      dots.moveTo(x + dot, y);
-      dots.arc(x, y, dot, 0, 2 * Math.PI);
+      if (!angles && reach >= LEAST_DISC) addDisc(discs, x, y, reach);
+      addDisc(dots, x, y, dot);
       const angle = angles?.[i];
       if (angle === undefined) continue;
       const half = Math.max(3, 0.35 * radius * scale);
-      const [dx, dy] = [half * Math.cos(angle), half * Math.sin(angle) * this.#view.down];
+      const [dx, dy] = [half * Math.cos(angle), half * Math.sin(angle) * down];
       ticks.moveTo(x - dx, y - dy);
       ticks.lineTo(x + dx, y + dy);
     }
-    context.fillStyle = color;
-    context.strokeStyle = color;
+    const context = this.#context;
     context.globalAlpha = 0.25;
     context.fill(discs);
     context.globalAlpha = 0.55;
@@ -152,11 +157,36 @@ class Painter {
     context.fill(dots);
   }
 
+  /** Balls in space; those that are far off are faint. */
+  #cloud(count: number, own: (i: number) => boolean): void {
+    const { positions, radii, radius } = this.#picture;
+    const { at, nearness, scale } = this.#view;
+    const layers = Array.from({ length: LAYERS }, () => new Path2D());
+    for (let i = 0; i < count; i++) {
+      if (!own(i)) continue;
+      const near = Math.min(1, Math.max(0, nearness(positions, 3 * i)));
+      const layer = layers[Math.floor(near * (LAYERS - 0.01))] as Path2D;
+      const reach = 0.17 * (radii?.[i] ?? radius) * scale * (0.8 + 0.4 * near);
+      addDisc(layer, ...at(positions, 3 * i), Math.min(12, Math.max(0.7, reach)));
+    }
+    layers.forEach((layer, i) => {
+      this.#context.globalAlpha = 0.25 + (0.75 * (i + 1)) / LAYERS;
+      this.#context.fill(layer);
+    });
+  }
+
   /** The radius of dots, so small that many do not make one area. */
   #dot(count: number): number {
     const { radius } = this.#picture;
-    const { width, height } = this.#context.canvas.getBoundingClientRect();
-    const spacing = radius ? radius * this.#view.scale : Math.sqrt((width * height) / count);
+    const { clientWidth, clientHeight } = this.#context.canvas;
+    const spacing = radius
+      ? radius * this.#view.scale
+      : Math.sqrt((clientWidth * clientHeight) / count);
     return Math.min(1.8, Math.max(0.35, 0.22 * spacing));
   }
+}
+
+function addDisc(path: Path2D, x: number, y: number, radius: number): void {
+  path.moveTo(x + radius, y);
+  path.arc(x, y, radius, 0, 2 * Math.PI);
 }

@@ -18,7 +18,7 @@ export const isForest = (value: unknown): value is Fields =>
 
 const listIn = (value: unknown): Float64Array => Float64Array.from(value as ArrayLike<number>);
 const namesOf = (names: unknown): string[] | undefined =>
-  Array.isArray(names) ? names.map((name, i) => String(name ?? i)) : undefined;
+  Array.isArray(names) ? names.map((name, i) => String(name ?? `class ${i}`)) : undefined;
 
 /** The samples of a call with these options. */
 export function pictureOfSamples(name: string, samples: Fields, given: unknown): Picture {

@@ -14,6 +14,8 @@ type Coords = ArrayLike<number>;
 export interface View {
   /** The pixel of the point at an index. */
   at(coords: Coords, k: number): [x: number, y: number];
+  /** How near a point in space is to whoever looks, from 0 to 1. */
+  nearness(coords: Coords, k: number): number;
   /** Pixels for each unit. */
   scale: number;
   /** 1 where y grows downwards, or else −1. */
@@ -46,6 +48,7 @@ export function viewOf(picture: Picture, width: number, height: number, turn: Tu
       const [x, y] = flat(coords, k);
       return [x0 + scale * x, y0 + scale * y];
     },
+    nearness: nearnessIn(picture, turn),
     ...{ scale, down },
     matrix: new DOMMatrix([scale, 0, 0, scale * down, x0, y0]),
   };
@@ -61,9 +64,26 @@ function projection({ around, above }: Turn): (coords: Coords, k: number) => [nu
   };
 }
 
+function nearnessIn({ positions, dimension }: Picture, { around, above }: Turn): View['nearness'] {
+  if (dimension === 2) return () => 1;
+  const toward: readonly [number, number, number] = [
+    Math.cos(above) * Math.sin(around),
+    Math.cos(above) * Math.cos(around),
+    Math.sin(above),
+  ];
+  const along = (coords: Coords, k: number): number =>
+    toward.reduce((sum, part, axis) => sum + part * (coords[k + axis] as number), 0);
+  let [far, near] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let k = 0; k + 3 <= positions.length; k += 3) {
+    far = Math.min(far, along(positions, k));
+    near = Math.max(near, along(positions, k));
+  }
+  return (coords, k) => (along(coords, k) - far) / (near - far || 1);
+}
+
 /** Around the samples and the grounds, but not around obstacles, which may have no end. */
 function boundsOf(
-  { positions, dimension, grounds, lines }: Picture,
+  { positions, dimension, radius, radii, grounds, lines }: Picture,
   flat: (coords: Coords, k: number) => [number, number],
 ): [left: number, top: number, right: number, bottom: number] {
   const { POSITIVE_INFINITY: far, NEGATIVE_INFINITY: low } = Number;
@@ -78,7 +98,8 @@ function boundsOf(
   const addAll = (coords: Coords): void => {
     for (let k = 0; k + dimension <= coords.length; k += dimension) add(flat(coords, k));
   };
-  addAll(positions);
+  for (let i = 0; dimension * (i + 1) <= positions.length; i++)
+    add(flat(positions, dimension * i), dimension === 2 ? (radii?.[i] ?? radius) / 2 : 0);
   for (const shape of [...grounds, ...lines]) {
     if (shape.kind === 'line') addAll(shape.coords);
     if (shape.kind === 'circle') add(flat(shape.center, 0), shape.radius);
