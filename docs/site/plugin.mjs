@@ -39,7 +39,11 @@ export function load(app) {
     for (const member of project.getReflectionsByKind(ReflectionKind.Property))
       if (member.type?.name === 'undefined') project.removeReflection(member);
   });
-  app.renderer.on(RendererEvent.BEGIN, ({ project }) => leadToRepository(project));
+  app.renderer.on(RendererEvent.BEGIN, ({ project }) => {
+    leadToRepository(project);
+    // The reference is about entries; the guide's pages are in the navigation.
+    project.groups = project.groups.filter(({ title }) => title !== 'Documents');
+  });
 
   const rendered = [];
   app.renderer.on(PageEvent.END, (page) => {

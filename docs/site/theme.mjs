@@ -104,6 +104,7 @@ ${searchDialog()}
 /** A heading with its own link must not be the button of something that opens. */
 const withSections = (html) =>
   html
+    .replace('<h1>copse</h1></div>', '<h1>Reference</h1></div>')
     .replace(
       /<details class="(tsd-panel-group[^"]*)"[^>]*>\s*<summary[^>]*>([\s\S]*?)<\/summary>/g,
       '<section class="$1">$2',

@@ -166,7 +166,7 @@ describe('search', () => {
       ['margin', /^margin/],
       ['seed', /^seed/],
       ['samplesurface', /sampleSurface|surface/i],
-      ['density', /^density/],
+      ['density', /density/i],
       ['worlds', /^world/i],
       ['poission', /poisson/i],
     ] as const) {
