@@ -36,15 +36,23 @@ export function landingOf(content, relative, outline) {
     return `<li><a class="card" href="${relative(`${address}.html`)}"><b>${escapeHtml(label)}</b><span>${described}</span></a></li>`;
   });
   const first = shown[0];
+  const { left, after } = withoutGuides(rest);
   return `<article class="tsd-typography">
 <section class="hero card">
 <div class="words">${title}${lead}
-<p class="doors"><a class="door main" href="${relative('../index.html')}">Draw a wood</a><a class="door" href="${relative(`${first.address}.html`)}">Read the guide</a><a class="door" href="${relative('modules.html')}">Reference</a></p>
-${install.join('')}</div>
+<p class="doors"><a class="door main" href="${relative('../index.html')}">Draw a wood</a><a class="door" href="${relative(`${first.address}.html`)}">Read the guide</a></p></div>
 <div class="picture">${pictures.join('')}</div>
 </section>
-<ul class="doorways">${cards.join('')}</ul>
-<div class="sheet card">${outline}<div><div class="start">${examples.join('')}${more.join('')}</div>
-${rest}</div></div>
+<section class="start card"><div>${install.join('')}${examples.join('')}</div><div>${more.join('')}</div></section>
+<section id="guides" aria-label="Guides"><ul class="doorways">${cards.join('')}</ul><div class="after">${after}</div></section>
+<div class="sheet card">${outline}<div>${left}</div></div>
 </article>`;
+}
+
+/** The cards stand for the README's table of guides. */
+function withoutGuides(rest) {
+  const section = /<h2 id="guides"[\s\S]*?<\/h2>([\s\S]*?)(?=<h2 )/.exec(rest);
+  if (!section) return { left: rest, after: '' };
+  const after = section[1].replace(/<div class="table">[\s\S]*?<\/div>/, '');
+  return { left: rest.replace(section[0], ''), after };
 }

@@ -28,7 +28,9 @@ export function extendMarkdown(parser) {
     const info = tokens[i].info.trim();
     const [language = ''] = info.split(/\s+/);
     const html = options.highlight(tokens[i].content, language, '');
-    const code = /<code[^>]*>([\s\S]*)<\/code>/.exec(html)?.[1] ?? escapeHtml(tokens[i].content);
+    const inner = /<code[^>]*>([\s\S]*)<\/code>/.exec(html)?.[1] ?? escapeHtml(tokens[i].content);
+    // Lines that are copied and run as they are.
+    const code = inner.replace(/<br ?\/?>/g, '\n');
     const opening = `<pre data-info="${escapeHtml(info)}"><code class="${escapeHtml(language)}">`;
     return `<div class="code">${opening}${code}</code></pre></div>\n`;
   };

@@ -43,6 +43,7 @@ export function load(app) {
     leadToRepository(project);
     // The reference is about entries; the guide's pages are in the navigation.
     project.groups = project.groups.filter(({ title }) => title !== 'Documents');
+    project.groups[0].title = 'Entries';
   });
 
   const rendered = [];
