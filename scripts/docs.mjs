@@ -32,7 +32,7 @@ export async function buildDocs() {
 
 /** For npm start: shows what is wrong with the documentation, and serves what there is of it. */
 export async function tryToBuildDocs() {
-  const complaints = await makeSite();
+  const complaints = await makeSite().catch((error) => [String(error.stack ?? error)]);
   for (const complaint of complaints) console.error(complaint);
   if (!existsSync(join(served, 'index.html'))) say('the documentation is not served: see above');
   else if (complaints.length > 0) say('the documentation is served in spite of this');

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pages, root } from './pages.mjs';
-import { describeMarkdown, escapeHtml } from './text.mjs';
+import { escapeHtml, firstSentence } from './text.mjs';
 
 /** The README's blocks before its first section, by what they are. */
 function openingOf(html) {
@@ -32,7 +32,8 @@ export function landingOf(content, relative, outline) {
   const shown =
     guides.length > 0 ? guides : pages.filter(({ group }) => group === 'How to').slice(0, 6);
   const cards = shown.map(({ label, address, file }) => {
-    const described = escapeHtml(describeMarkdown(readFileSync(join(root, file), 'utf8')));
+    const about = firstSentence(readFileSync(join(root, file), 'utf8'));
+    const described = escapeHtml(about);
     return `<li><a class="card" href="${relative(`${address}.html`)}"><b>${escapeHtml(label)}</b><span>${described}</span></a></li>`;
   });
   const first = shown[0];

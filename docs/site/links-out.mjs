@@ -7,13 +7,20 @@ import { escapeHtml } from './text.mjs';
 const PICTURE = /\.(?:svg|png|jpe?g|webp|avif|gif|webm|mp4)$/i;
 const MARK = 'REPOSITORY:';
 
+/** The files of pictures, by their names on the site. */
+export const pictures = new Map();
+
 /** Before pages are rendered: marks such links. */
 export function leadToRepository(project) {
   const texts = [project.readme ?? [], ...project.documents.map(({ content }) => content)];
   for (const part of texts.flat()) {
     if (part.kind !== 'relative-link' || typeof part.target !== 'number') continue;
     const file = project.files.resolve(part.target, project);
-    if (typeof file !== 'string' || PICTURE.test(file)) continue;
+    if (typeof file !== 'string') continue;
+    if (PICTURE.test(file)) {
+      pictures.set(project.files.getName(part.target), file);
+      continue;
+    }
     const anchor = part.targetAnchor ? `#${part.targetAnchor}` : '';
     Object.assign(part, { kind: 'text', text: `${MARK}${relative(root, file)}${anchor}` });
   }

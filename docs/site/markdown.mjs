@@ -1,6 +1,9 @@
 // How the guide's Markdown becomes HTML, beyond what TypeDoc does: headings keep their code's words,
 // blocks of code keep their info string, wide tables scroll, and pictures load when they are near.
 
+import { posix } from 'node:path';
+import { pictures } from './links-out.mjs';
+import { sizeOf } from './picture-size.mjs';
 import { escapeHtml } from './text.mjs';
 
 /** TypeDoc's `markdownItLoader`. */
@@ -40,6 +43,10 @@ export function extendMarkdown(parser) {
 
   const image = rules.image;
   rules.image = (tokens, i, options, env, self) => {
+    const file = pictures.get(posix.basename(tokens[i].attrGet('src')));
+    const [width, height] = (file && sizeOf(file)) ?? [];
+    if (width) tokens[i].attrSet('width', String(width));
+    if (height) tokens[i].attrSet('height', String(height));
     tokens[i].attrSet('decoding', 'async');
     if (env.pictures) tokens[i].attrSet('loading', 'lazy');
     env.pictures = (env.pictures ?? 0) + 1;

@@ -27,19 +27,20 @@ export function describe(html) {
   return beginningOf(paragraphs.find((words) => words.length > 0) ?? '');
 }
 
-/** The same of a page's Markdown. */
-export function describeMarkdown(text) {
+/** What a page's Markdown says first. */
+export function firstSentence(text) {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '');
-  const paragraphs = prose.split(/\n\s*\n/).filter((part) => /^[^#`!<|\s-]/.test(part));
-  const words = (paragraphs[0] ?? '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
-  return beginningOf(words.replace(/\s+/g, ' '));
+  const paragraph = prose.split(/\n\s*\n/).find((part) => /^[^#!<|\s-]/.test(part)) ?? '';
+  const words = paragraph.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
+  return sentencesOf(words.replace(/\s+/g, ' '))[0] ?? '';
 }
+
+const sentencesOf = (text) => text.match(/.+?[.!?](?=\s|$)|.+$/g) ?? [];
 
 /** The first sentences that go into 200 characters. */
 function beginningOf(text) {
-  const sentences = text.match(/.+?[.!?:](?=\s|$)|.+$/g) ?? [];
   let whole = '';
-  for (const sentence of sentences) {
+  for (const sentence of sentencesOf(text)) {
     if (whole && whole.length + sentence.length > 200) break;
     whole += sentence;
   }
