@@ -1,8 +1,9 @@
 // The playground of the documentation, of web/playground/: what its pages load, and copse's entries as
 // texts, which a frame without network takes.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { build } from 'esbuild';
+import { pages } from '../docs/site/pages.mjs';
 import { root } from './tools.mjs';
 
 const sources = join(root, 'web', 'playground');
@@ -114,17 +115,11 @@ const sharedEngines = {
 /** All examples that run in browsers, for the list of the playground's page. */
 async function buildExamples(folder) {
   const { examplesIn } = await parser();
-  const pages = readdirSync(join(root, 'docs'), { recursive: true })
-    .filter((name) => /^(guides\/)?[^/]*\.md$/.test(name))
-    .sort()
-    .map((name) => `docs/${name}`);
-  const examples = ['README.md', ...pages].flatMap((path) => {
-    const text = readFileSync(join(root, path), 'utf8');
-    const page = /^# (.*)/m.exec(text)?.[1].replaceAll('`', '') ?? path;
-    return examplesIn(text)
+  const examples = pages.flatMap(({ file, label }) =>
+    examplesIn(readFileSync(join(root, file), 'utf8'))
       .filter(({ language, isForNode }) => language === 'js' && !isForNode)
-      .map(({ code, entry, heading }) => ({ page, heading, code, entry }));
-  });
+      .map(({ code, entry, heading }) => ({ page: label, heading, code, entry })),
+  );
   writeFileSync(join(folder, 'examples.json'), JSON.stringify(examples));
 }
 

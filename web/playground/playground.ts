@@ -15,7 +15,7 @@ export { chooser } from './chooser.ts';
 export { codeIn } from './project/link.ts';
 
 /** How long a pause in typing is before the code runs, in milliseconds. */
-const PAUSE = 600;
+const PAUSE = 400;
 /** When a run is ended, in milliseconds. */
 const PATIENCE = 20_000;
 

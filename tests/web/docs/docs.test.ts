@@ -11,7 +11,7 @@ import * as worker from 'copse/worker';
 import * as three from 'three';
 import { describe, expect, test } from 'vitest';
 import { createCountry, REACH } from '../../../web/demo/modes/world/country/create.ts';
-import { completed } from '../../../web/playground/given/given.ts';
+import { completed, exported } from '../../../web/playground/given/given.ts';
 import { sources } from './comments.js';
 import { examplesOf, files, firstLineOf } from './examples.js';
 
@@ -23,6 +23,15 @@ const modules: Record<string, object> = {
 };
 /** What examples have that run here alone. */
 const forNode = { createCountry, country: createCountry('Lindmoor', 0.62), REACH };
+
+test('examples can use every name of every entry', () => {
+  const known = new Set(['load', ...Object.values(exported).flat()]);
+  const { three: _, ...own } = modules;
+  const names = Object.values(own).flatMap((entry) => Object.keys(entry));
+  expect(names.filter((name) => !known.has(name))).toEqual([]);
+  for (const [from, some] of Object.entries(exported))
+    expect(Object.keys(modules[from] ?? {})).toEqual(expect.arrayContaining([...some]));
+});
 
 test('the documentation site has every page', () => {
   const groups: Record<string, object> = JSON.parse(readFileSync('docs/site/pages.json', 'utf8'));

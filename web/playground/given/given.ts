@@ -3,12 +3,16 @@
 
 export type Entry = 'copse' | 'copse/all';
 
-/** What an import line takes from a module. */
-const imported: Record<string, readonly string[]> = {
+/** The names that each module exports, but for `load`. The first module that has a name gives it. */
+export const exported: Record<string, readonly string[]> = {
   'copse/all': ['Chunk', 'CopseError', 'Samples'],
   'copse/analysis': ['pairCorrelation', 'powerSpectrum', 'spacing', 'widestGap'],
-  'copse/instances': ['Scatter', 'instanceColors', 'instanceGroups', 'instanceMatrices'],
+  'copse/instances': [
+    ...['Scatter', 'chance', 'instanceColors', 'instanceGroups', 'instanceMatrices'],
+    ...['instanceSprites', 'instanceTransforms'],
+  ],
   'copse/mesh': ['createMesh', 'relax'],
+  'copse/space': ['SpaceSamples', 'SurfaceSamples', 'loadSync'],
   'copse/worker': ['createPool'],
   './draw.js': ['draw', 'plant'],
 };
@@ -49,7 +53,7 @@ export function completed(code: string, entry: Entry = 'copse/all'): string {
   if (lacks(bare, 'meadow')) {
     lines.push('const meadow = [[0, 0], [400, 40], [330, 300], [60, 240]];');
   }
-  for (const [from, names] of Object.entries(imported)) {
+  for (const [from, names] of Object.entries(exported)) {
     const missing = names.filter((name) => lacks(bare, name));
     if (missing.length > 0) imports.push(`import { ${missing.join(', ')} } from '${from}';`);
   }
