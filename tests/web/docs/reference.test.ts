@@ -15,15 +15,17 @@ const comments = sources.flatMap((file) =>
 
 /** The comments of the options of each type, by name. */
 const options = new Map<string, Map<string, string>>();
-for (const { text, declaration, owner = '' } of comments) {
+for (const { text, declaration, owner = '', file } of comments) {
   const [, name, type = ''] = /^(?:readonly )?(\w+)\??: ?(.*)/.exec(declaration) ?? [];
   const isOption =
     /Options$|Class$|^(Plain|Maximal|Along|Ground)Parts$|^SurfaceWhere$|^ExistingSamples$/.test(
       owner,
     );
   if (!isOption || !name || type === 'undefined;') continue;
-  if (!options.has(owner)) options.set(owner, new Map());
-  options.get(owner)?.set(name, text);
+  // Two types are called CommonOptions.
+  const known = file.includes('/space/') ? `space/${owner}` : owner;
+  if (!options.has(known)) options.set(known, new Map());
+  options.get(known)?.set(name, text);
 }
 
 /** Every code of an error, as the type lists them. */
@@ -135,84 +137,91 @@ const values: readonly unknown[] = [
 ];
 
 type Call = (options: Record<string, unknown>) => unknown;
-const plane = ['MaximalParts', 'CommonOptions', 'PlainParts'];
 const classes = [{ radius: 9 }, { radius: 12 }];
-const forest: Call = (given) => {
-  const made = copse.forest(given as never);
-  made.put('all', { region: meadow });
-  made.dispose();
-};
-const world: Call = (given) => copse.world(given as never).chunk(0, 0);
-const calls: [name: string, call: Call, types: string[], bases: Record<string, unknown>[]][] = [
-  [
-    ...(['sample', (given) => copse.sample(given as never), plane] as const),
-    [
+const calls: Record<string, { call: Call; types: string[]; bases: Record<string, unknown>[] }> = {
+  sample: {
+    call: (given) => copse.sample(given as never),
+    types: ['MaximalParts', 'CommonOptions', 'PlainParts'],
+    bases: [
       { region: meadow, radius: 12 },
       { region: meadow, count: 5 },
       { region: meadow, classes },
-      { region: { ...bounds }, radius: 1, periodic: true },
+      { region: bounds, radius: 1, periodic: true },
       { region: meadow, radius: 12, method: 'bridson' },
     ],
-  ] as never,
-  [
-    'along',
-    (given) => copse.along(given as never),
-    ['AlongParts'],
-    [
+  },
+  along: {
+    call: (given) => copse.along(given as never),
+    types: ['AlongParts'],
+    bases: [
       { line: meadow, count: 9 },
       { line: meadow, spacing: 12 },
     ],
-  ],
-  ['world', world, ['WorldOptions', 'LayerOptions'], [{ radius: 12 }, { classes }]],
-  ['forest', forest, ['ForestOptions', 'LayerOptions'], [{ radius: 12 }, { classes }]],
-  [
-    'sampleBox',
-    (given) => space.sampleBox(given as never),
-    ['BoxOptions', 'ArrangementOptions', 'CommonOptions'],
-    [
+  },
+  world: {
+    call: (given) => copse.world(given as never).chunk(0, 0),
+    types: ['WorldOptions', 'LayerOptions'],
+    bases: [{ radius: 12 }, { classes }],
+  },
+  forest: {
+    call: (given) => {
+      const forest = copse.forest(given as never);
+      forest.put('all', { region: meadow });
+      forest.dispose();
+    },
+    types: ['ForestOptions', 'LayerOptions'],
+    bases: [{ radius: 12 }, { classes }],
+  },
+  sampleBox: {
+    call: (given) => space.sampleBox(given as never),
+    types: ['space/BoxOptions', 'space/ArrangementOptions', 'space/CommonOptions'],
+    bases: [
       { size: [9, 9, 9], radius: 1 },
       { size: [9, 9], count: 5 },
     ],
-  ],
-  [
-    'sampleSurface',
-    (given) => space.sampleSurface(given as never),
-    ['SurfaceOptions', 'ArrangementOptions', 'CommonOptions'],
-    [
+  },
+  sampleSurface: {
+    call: (given) => space.sampleSurface(given as never),
+    types: ['space/SurfaceOptions', 'space/ArrangementOptions', 'space/CommonOptions'],
+    bases: [
       { positions, radius: 1 },
       { positions, classes: [{ radius: 1 }, { radius: 2 }] },
     ],
-  ],
-];
+  },
+};
 
-test.each(calls)('%s: each error has a code that its option names', (_call, call, types, bases) => {
-  const texts = new Map(
-    [...types].reverse().flatMap((type) => [...(options.get(type) ?? new Map())]),
-  );
-  const seen = new Set<string>();
-  const missing = new Set<string>();
-  for (const base of bases) {
-    for (const option of texts.keys()) {
-      for (const value of values) {
-        try {
-          call({ ...base, [option as string]: value });
-        } catch (error) {
-          expect(error).toBeInstanceOf(CopseError);
-          const { code, option: at } = error as CopseError;
-          const root = /^\w+/.exec(at)?.[0] as string;
-          // These hold for each option, and for each field inside of one.
-          if (['wrong-type', 'unknown-option'].includes(code) || !texts.has(root)) continue;
-          if (code === 'missing-option' && at !== root) continue;
-          seen.add(code);
-          if (!named(texts.get(root) as string).includes(code))
-            missing.add(`${root}: ${code}, as in "${(error as CopseError).message}"`);
+test.each(Object.entries(calls))(
+  '%s: an error has a code that its option names',
+  (_name, given) => {
+    const { call, types, bases } = given;
+    const texts = new Map(
+      [...types].reverse().flatMap((type) => [...(options.get(type) ?? new Map())]),
+    );
+    const seen = new Set<string>();
+    const missing = new Set<string>();
+    for (const base of bases) {
+      for (const option of texts.keys()) {
+        for (const value of values) {
+          try {
+            call({ ...base, [option as string]: value });
+          } catch (error) {
+            expect(error).toBeInstanceOf(CopseError);
+            const { code, option: at } = error as CopseError;
+            const root = /^\w+/.exec(at)?.[0] as string;
+            // These hold for each option, and for each field inside of one.
+            if (['wrong-type', 'unknown-option'].includes(code) || !texts.has(root)) continue;
+            if (code === 'missing-option' && at !== root) continue;
+            seen.add(code);
+            if (!named(texts.get(root) as string).includes(code))
+              missing.add(`${root}: ${code}, as in "${(error as CopseError).message}"`);
+          }
         }
       }
     }
-  }
-  expect([...missing]).toEqual([]);
-  expect(seen.size).toBeGreaterThan(3);
-});
+    expect([...missing]).toEqual([]);
+    expect(seen.size).toBeGreaterThan(3);
+  },
+);
 
 test('createPool: each error has a code that its option names', async () => {
   for (const [name, text] of options.get('PoolOptions') ?? [])

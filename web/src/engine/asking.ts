@@ -1,5 +1,4 @@
-// What worlds and forests ask of an engine, one thing after the other, as data: so that the engine may
-// as well be in a thread.
+// The requests of worlds and forests to an engine, as data: the engine may be in a thread.
 import type { WholeEngine } from './whole-engine.js';
 
 type Question =
@@ -12,17 +11,17 @@ type Question =
   | 'nearestInForest'
   | 'withinForest';
 
-/** A method of the engine, and what it takes. */
+/** A method of the engine, with its arguments. */
 export interface Ask {
   kind: 'ask';
   method: Question;
   args: unknown[];
 }
 
-/** Work that yields what it asks, is given each answer, and comes to a result. */
+/** Work that yields requests, receives each answer, and returns a result. */
 export type Asking<T> = Generator<Ask, T, unknown>;
 
-/** Asks one thing. */
+/** Makes one request. */
 export function* ask<Method extends Question>(
   method: Method,
   ...args: Parameters<WholeEngine[Method]>
@@ -30,15 +29,15 @@ export function* ask<Method extends Question>(
   return (yield { kind: 'ask', method, args }) as ReturnType<WholeEngine[Method]>;
 }
 
-/** What an engine answers. */
+/** Answers a request by an engine. */
 export function answer(engine: WholeEngine, { method, args }: Ask): unknown {
   return (engine[method] as (...args: unknown[]) => unknown).apply(engine, args);
 }
 
-/** Runs work on the engine; what goes wrong is told in the user's terms. */
+/** Runs work on the engine, and rewrites errors in the user's terms. */
 export type OnEngine = <T>(work: (engine: WholeEngine) => T) => T;
 
-/** Does work whose engine is here. */
+/** Finishes work on an engine of this thread. */
 export function answered<T>(asking: Asking<T>, onEngine: OnEngine): T {
   let next = asking.next();
   while (!next.done) {

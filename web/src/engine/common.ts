@@ -1,8 +1,8 @@
-// What all engines have in common.
+// The common part of all engines.
 import type { CommonOptions } from './module.js';
 import type { EngineRun } from './run.js';
 
-/** What every call asks for. */
+/** The options that every call has. */
 export interface CommonRequest {
   limit?: number | undefined;
   float32?: boolean | undefined;
@@ -14,7 +14,7 @@ export interface RunEngine {
   begin(request: object): EngineRun;
 }
 
-/** The options of every call, as C++ takes them: undefined stands for its defaults. */
+/** The options of every call, as C++ takes them. Undefined options keep the defaults of C++. */
 export function commonOf(
   defaults: CommonOptions,
   { limit = defaults.limit, float32 = defaults.float32, seed = defaults.seed }: CommonRequest,

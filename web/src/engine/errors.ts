@@ -1,14 +1,11 @@
-// The error that the user gets for what an engine has thrown. Apart from failures.ts, as it needs all
-// sentences of rules.ts, which pages load when something fails.
+// Make the user's error from an error of the engine. It is apart from failures.ts because it needs the
+// sentences of rules.ts, which pages load only when a call fails.
 import type { Asked } from '../options/request.js';
 import { CopseError, type CopseErrorCode } from '../values/error.js';
 import { OutOfMemory, Refusal } from './failures.js';
 import { problemOf, type Rules } from './rules.js';
 
-/**
- * The error for what a run has thrown, with the sentences of these tables; what is no fault of the call
- * stays as it is.
- */
+/** The user's error for an error of a run, with the sentences of `tables`. Other errors stay as they are. */
 export function errorOf(
   { options, ground = 'region' }: Asked,
   failure: unknown,

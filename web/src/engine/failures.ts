@@ -1,15 +1,15 @@
-// What calls of an engine throw.
+// The errors of calls to an engine.
 
 import type { Handle } from './module.js';
 import type { RuleError, RuleProblem } from './rules.js';
 
 /** An error of the engine. */
 export interface EngineError extends RuleError {
-  /** The option's name, where it is not that of the rule. */
+  /** The name of the option, if it differs from that of the rule. */
   at?: string | undefined;
 }
 
-/** Thrown for an error of the engine, or for one that is in words already. */
+/** Thrown for an error of the engine, or for one that already has its sentence. */
 export class Refusal extends Error {
   readonly error: EngineError | RuleProblem;
 
@@ -19,15 +19,15 @@ export class Refusal extends Error {
   }
 }
 
-/** Thrown when there is not enough memory, for the engine or for what it gives. */
+/** Thrown if memory runs out, in the engine or for its results. */
 export class OutOfMemory extends Error {}
 
-/** Throws an error of the engine, if there is one; `at` is the option that it is about. */
+/** Throws an error of the engine, if any; `at` is the option that it concerns. */
 export function check(error: RuleError | undefined, at?: string): void {
   if (error) throw new Refusal({ ...error, at });
 }
 
-/** Returns a handle unless it has an error, which it throws after giving the handle back. */
+/** Returns a handle. If the handle has an error, frees the handle and throws the error. */
 export function checked<Held extends Handle & { error(): RuleError | undefined }>(
   held: Held,
 ): Held {
@@ -37,7 +37,7 @@ export function checked<Held extends Handle & { error(): RuleError | undefined }
   return held;
 }
 
-/** Returns what `make` returns, which allocates memory of JavaScript's. */
+/** Returns the result of `make`, which allocates memory of JavaScript. */
 export function allocating<T>(make: () => T): T {
   try {
     return make();
@@ -46,12 +46,12 @@ export function allocating<T>(make: () => T): T {
   }
 }
 
-/** A copy of a view of the engine's memory. */
+/** Copies a view of the engine's memory. */
 export function copyOf<List extends { slice(): unknown }>(view: List): List {
   return allocating(() => view.slice()) as List;
 }
 
-/** Does work with a handle, and gives it back. */
+/** Does work with a handle, and frees the handle. */
 export function using<Held extends Handle, T>(held: Held, work: (held: Held) => T): T {
   try {
     return work(held);

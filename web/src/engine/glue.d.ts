@@ -1,12 +1,12 @@
-/** What Emscripten's glue asks of its caller. */
+/** The arguments of Emscripten's glue. */
 export interface ModuleArguments {
   instantiateWasm(
     imports: WebAssembly.Imports,
     receive: (instance: WebAssembly.Instance) => void,
   ): object;
-  /** Throws where no memory is left. */
+  /** Throws, as no memory is left. */
   throwOutOfMemory(): never;
-  /** The function of a region that is given by one. */
+  /** The distance function of a region. */
   distanceAt?: ((x: number, y: number, z: number) => number) | undefined;
 }
 

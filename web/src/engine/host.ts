@@ -1,4 +1,4 @@
-// An engine that is replaced after a breakdown.
+// Replace an engine after a breakdown.
 
 import type { Asked } from '../options/request.js';
 import { errorOf } from './errors.js';
@@ -10,7 +10,7 @@ export class Host<Engine> {
   readonly #tables: readonly Rules[];
   #engine: Engine;
 
-  /** `tables` have the sentences of the engine's errors. */
+  /** `tables` hold the sentences of the engine's errors. */
   static async begin<Engine>(
     start: () => Promise<Engine>,
     tables: readonly Rules[],
@@ -24,7 +24,7 @@ export class Host<Engine> {
     this.#engine = engine;
   }
 
-  /** Does work on the engine that there is now. What goes wrong is told in the user's terms. */
+  /** Does work on the current engine, and rewrites errors in the user's terms. */
   do<T>(asked: Asked, work: (engine: Engine) => T): T {
     try {
       return work(this.#engine);
@@ -35,8 +35,8 @@ export class Host<Engine> {
   }
 
   /**
-   * After running out of memory, or any other breakdown, an engine mostly works on, but never gets
-   * back what that call held.
+   * Replaces the engine after a breakdown, such as running out of memory. The old one would mostly go on, but would
+   * never free the memory of the failed call.
    */
   #replace(): void {
     this.#start().then(

@@ -1,15 +1,15 @@
-// What the engines' wasm modules export through embind (cpp/bindings/). This is the one declaration of
-// it; a test holds it against the modules themselves.
+// The exports of the engines' wasm modules through embind (cpp/bindings/). This is their only declaration; a test
+// compares it with the modules.
 
 import type { Positions } from './replies.js';
 import type { RuleError } from './rules.js';
 
-/** An object in the engine's memory, which must be given back. */
+/** An object in the engine's memory, which must be freed. */
 export interface Handle {
   delete(): void;
 }
 
-/** A class of the engine's. */
+/** A class of the engine. */
 export type HandleClass<T extends Handle, Args extends unknown[] = []> = new (...args: Args) => T;
 
 /** A value of an enumeration. */
@@ -22,7 +22,7 @@ export interface CommonOptions {
   limit: number;
   float32: boolean;
   seed: number;
-  /** Whether the text is used instead of the number. */
+  /** True if the text is the seed instead of the number. */
   isSeedText: boolean;
   seedText: string;
 }
@@ -31,7 +31,7 @@ export interface CommonOptions {
 type View<List> = List;
 
 export interface RunHandle extends Handle {
-  /** Goes on for about a millisecond, or until that many more samples are placed; true at the end. */
+  /** Works for about a millisecond, or until `most` more samples are placed. Returns true at the end. */
   step(most: number): boolean;
   progress(): number;
   positions(): View<Positions>;
@@ -71,7 +71,7 @@ export interface PlainOptions {
   margin: number;
 }
 
-/** A region, with what samples keep clear of there. */
+/** A region with its obstacles. */
 export interface SiteHandle extends Handle {
   setRings(
     coords: Float64Array,
@@ -100,7 +100,7 @@ export interface CallHandle extends Handle {
   setLevels(levels: number): void;
   setConflict(rule: EnumValue): void;
   setTile(x: number, y: number, width: number, height: number): void;
-  /** A lead of 0 stands for the usual one. */
+  /** A lead of 0 is the default. */
   setSlice(number: number, count: number, lead: number): void;
   setJoined(positions: Float64Array, radii: Given<Float64Array>, classes: Given<Uint8Array>): void;
   begin(site: SiteHandle): RunHandle;
@@ -122,7 +122,7 @@ export interface ModulePart extends Omit<Layout, 'columns' | 'rows'> {
   level: number;
 }
 
-/** A margin, and where ground is known. */
+/** A margin, and the bounds of known ground. */
 export interface Known {
   margin: number;
   x0: number;
@@ -131,7 +131,7 @@ export interface Known {
   y1: number;
 }
 
-/** A cut of an endless field: where its texels are, and the range of densities, or 0. */
+/** A cut of an endless field: the rectangle of its texels, and the range of densities, or 0. */
 export interface ModuleCut {
   column: number;
   row: number;
@@ -144,12 +144,12 @@ export interface ModuleCut {
 export interface WorldHandle extends Handle {
   setGround(site: SiteHandle, known: Known): void;
   findBounds(part: ModulePart, widenings: number): void;
-  /** False after an error, and where more must be known around the part. */
+  /** Returns false after an error, or if more ground around the part must be known. */
   fill(part: ModulePart, widenings: number): boolean;
   fillOn(part: ModulePart, widenings: number, site: SiteHandle, known: Known): boolean;
-  /** Texels of the endless field. */
+  /** Passes texels of the endless field. */
   tell(values: Float32Array, cut: ModuleCut): void;
-  /** Those that the last part needs and were not told: column0, row0, column1, row1, or nothing. */
+  /** The missing texels of the last part: column0, row0, column1, row1, or nothing. */
   texels(): View<Float64Array>;
   /** The reason why the last call failed. */
   error(): RuleError | undefined;
@@ -178,7 +178,7 @@ export interface ForestHandle extends Handle {
   unit(): number;
   seed(): View<Uint32Array>;
   edit(edit: ForestEditHandle): RuleError | undefined;
-  /** Tells the next part of a change; true if more is to come. */
+  /** Prepares the next part of a change. Returns true if more will follow. */
   proceed(): boolean;
   removed(): View<Uint32Array>;
   added(): View<Uint32Array>;
@@ -269,7 +269,7 @@ export interface BoxHandle extends Handle {
   setThreshold(threshold: number): void;
   setDistance(lipschitz: number): void;
   setExisting(positions: Float64Array, clearances: Given<Float64Array>): void;
-  /** A lead of -1 stands for the usual one. */
+  /** A lead of -1 is the default. */
   setSlice(number: number, count: number, lead: number): void;
   begin(common: CommonOptions): RunHandle;
 }
@@ -283,7 +283,7 @@ export interface SurfaceHandle extends Handle {
   ): void;
   setRadius(radius: number, radii: Given<Float64Array>, areSidesApart: boolean): void;
   setExisting(positions: Float64Array, clearances: Given<Float64Array>): void;
-  /** A lead of -1 stands for the usual one. */
+  /** A lead of -1 is the default. */
   setSlice(number: number, count: number, lead: number): void;
   begin(common: CommonOptions): RunHandle;
 }

@@ -8,13 +8,13 @@ import { check, using } from './failures.js';
 import type { CommonOptions, PlainOptions, PlaneModule, SiteHandle } from './module.js';
 import { EngineRun } from './run.js';
 
-/** What is known of a part of the plane. */
+/** A region with its obstacles, each optional. */
 export interface SiteRequest {
   region: EngineRegion | undefined;
   obstacles: EngineObstacles | undefined;
 }
 
-/** After an error that is no {@link Refusal} it must not be used again. */
+/** Do not use an engine again after an error that is no {@link Refusal}. */
 export class PlaneEngine<Module extends PlaneModule = PlaneModule> implements RunEngine {
   protected readonly module: Module;
   protected readonly common: CommonOptions;
@@ -46,7 +46,7 @@ export class PlaneEngine<Module extends PlaneModule = PlaneModule> implements Ru
     };
   }
 
-  /** Does work with a region and its obstacles, as far as they are given. */
+  /** Does work with a region and its obstacles, if given. */
   protected onSite<T>({ region, obstacles }: SiteRequest, work: (site: SiteHandle) => T): T {
     return using(new this.module.Site(), (site) => {
       if (region) this.setRegion(site, region);
@@ -61,7 +61,7 @@ export class PlaneEngine<Module extends PlaneModule = PlaneModule> implements Ru
     });
   }
 
-  /** The name of its option, `at`, is that in errors. */
+  /** Errors call the region by its `at`, the name of its option. */
   protected setRegion(site: SiteHandle, region: EngineRegion & { at?: string }): void {
     if ('mask' in region) {
       const { mask, at, ...layout } = region;

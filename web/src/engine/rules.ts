@@ -1,24 +1,24 @@
 // The sentences of the engine's errors. They cross the border as numbers, so that the wasm holds no
 // texts; cpp/base/rules.h has the same lists in the same order, which tests/web/engine/rules.test.ts compares.
 
-/** An error as the engine tells it. */
+/** An error of the engine. */
 export interface RuleError {
-  /** The number of the rule that was broken, as in C++. */
+  /** The number of the broken rule, as in C++. */
   rule: number;
   /** The number of the option's name. */
   option: number;
-  /** What was given, where that is a number. */
+  /** The value that the user gave, if it is a number. */
   value: number;
   /** Further numbers that the sentence names. */
   a: number;
   b: number;
   c: number;
   d: number;
-  /** Which of a list is wrong, or −1. */
+  /** The index of the wrong item of a list, or −1. */
   index: number;
-  /** The radius that a count would need and the rule is about, or −1. */
+  /** The radius that a count would need, if the rule concerns it, or −1. */
   needed: number;
-  /** If the option is a part of a world's `ground`. */
+  /** True if the option is a part of a world's `ground`. */
   isOfGround: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface RuleProblem {
   code: string;
   /** The option with its index: `classes[3].weight`. */
   option: string;
-  /** What was given, as text. */
+  /** The value that the user gave, as text. */
   value: string;
   /** The end of a sentence: `must be a positive finite number`. */
   rule: string;
@@ -37,17 +37,14 @@ export interface RuleProblem {
 /** A part of a list, and the number of its first text in the whole. */
 type Part = readonly [first: number, texts: readonly string[]];
 
-/**
- * Rules are `code|sentence`, or `code|sentence|value` where no number is shown. In option names, `#`
- * is the index.
- */
+/** Rules are `code|sentence`, or `code|sentence|value` to show a text. In option names, `#` is the index. */
 export interface Rules {
   readonly rules: Part;
   readonly options: Part;
   readonly words: Part;
 }
 
-/** What a fill of one radius can break, with its region, margin, obstacles, count and order. */
+/** The rules of a fill by one radius, with its region, margin, obstacles, count and order. */
 export const planeRules: Rules = {
   rules: [
     0,
@@ -109,7 +106,7 @@ export const planeRules: Rules = {
 };
 
 /**
- * All else in the plane: classes, levels, fields, densities, existing samples, periodic rectangles,
+ * All other rules of the plane: for classes, levels, fields, densities, existing samples, periodic rectangles,
  * methods, worlds and forests.
  */
 export const wholeRules: Rules = {
@@ -233,7 +230,7 @@ export const wholeRules: Rules = {
   words: [6, ['bridson', 'dart-throwing', 'best-candidate', 'jittered', 'uniform']],
 };
 
-/** Boxes, volumes and surfaces. */
+/** The rules of boxes, volumes and surfaces. */
 export const spaceRules: Rules = {
   rules: [
     100,
@@ -342,7 +339,7 @@ export function problemOf(error: RuleError, tables: readonly Rules[]): RuleProbl
   };
 }
 
-/** A number with twelve digits at most; whole numbers below 10¹⁵ have all of theirs. */
+/** A number with at most twelve digits; whole numbers below 10¹⁵ keep all digits. */
 function describe(number: number): string {
   const isShort = Number.isInteger(number) && Math.abs(number) < 1e15;
   return String(isShort ? number : Number(number.toPrecision(12))).replace('e+', 'e');

@@ -7,7 +7,7 @@ import type { RuleError } from './rules.js';
 /** A list that belongs to the samples of a step. */
 export type ListName = 'radii' | 'classes' | 'levelEnds' | 'layerEnds' | 'below' | 'above';
 
-/** What a call wants of each step besides positions. */
+/** The lists that a call needs from each step besides positions. */
 export interface Wanted {
   lists: readonly ListName[];
   traceOf?: ((run: RunHandle) => Trace) | undefined;
@@ -23,7 +23,7 @@ export class EngineRun {
   readonly #wanted: Wanted;
   #isDone = false;
 
-  /** Takes a run that has begun; where it could not begin, throws the reason and frees the run. */
+  /** Takes a run that has begun. If it could not begin, frees the run and throws the reason. */
   constructor(module: RunsModule, handle: RunHandle, wanted: Wanted) {
     this.#module = module;
     this.#handle = checked(handle);
@@ -31,7 +31,7 @@ export class EngineRun {
     this.seed = copyOf(handle.seed());
   }
 
-  /** Goes on for about a millisecond, or until that many more samples are placed. */
+  /** Works for about a millisecond, or until `most` more samples are placed. */
   step(most: number): Step {
     const run = this.#handle;
     this.#isDone = run.step(most);
@@ -47,12 +47,12 @@ export class EngineRun {
     return step;
   }
 
-  /** The share of the work that is done, about, from 0 to 1. It never falls. */
+  /** About the fraction of the work that is done, from 0 to 1. It never falls. */
   get progress(): number {
     return this.#handle.progress();
   }
 
-  /** Gives the run's memory back, whether it is done or not. */
+  /** Frees the memory of the run, also before its end. */
   end(): Outcome {
     const { ending, radius, unit } = this.#handle.report();
     const error: RuleError | undefined = this.#handle.error();

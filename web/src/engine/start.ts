@@ -3,10 +3,10 @@
 import { OutOfMemory } from './failures.js';
 import createModule, { type ModuleArguments } from './glue.js';
 
-/** A function of the user's, at a place. */
+/** The user's distance function of a place. */
 export type DistanceAt = (x: number, y: number, z: number) => number;
 
-/** A module with a memory of its own. The engine for volumes calls `distanceAt`. */
+/** Starts a module with its own memory. The engine for volumes calls `distanceAt`. */
 export function start<Module>(
   compiled: WebAssembly.Module,
   distanceAt?: DistanceAt,
@@ -22,7 +22,7 @@ export function start<Module>(
   });
 }
 
-/** The same, at once: Chrome before 115 refuses on a page's main thread. */
+/** Starts a module at once. Chrome before 115 refuses this on a page's main thread. */
 export function startNow<Module>(compiled: WebAssembly.Module, distanceAt?: DistanceAt): Module {
   const module = settingsOf(
     (imports, receive) => receive(new WebAssembly.Instance(compiled, imports)),
@@ -34,7 +34,7 @@ export function startNow<Module>(compiled: WebAssembly.Module, distanceAt?: Dist
 
 type Receive = (instance: WebAssembly.Instance) => void;
 
-/** What Emscripten's function makes a module of. */
+/** The arguments of Emscripten's function. */
 function settingsOf(
   instantiate: (imports: WebAssembly.Imports, receive: Receive) => void,
   distanceAt: DistanceAt | undefined,
@@ -45,7 +45,7 @@ function settingsOf(
       throw new OutOfMemory('the engine has no memory left');
     },
     instantiateWasm(imports, receive) {
-      // Without Emscripten's function between, which would look it up at each call.
+      // Bypass Emscripten's own function, which would look it up at each call.
       if (distanceAt) Object.assign(imports.env as object, { distanceAt });
       instantiate(imports, receive);
       return {};

@@ -23,19 +23,19 @@ import { PlaneEngine, type SiteRequest } from './plane-engine.js';
 import type { BegunForest, BegunWorld, ForestReply, Trace, WorldReply } from './replies.js';
 import { EngineRun, type ListName } from './run.js';
 
-/** What worlds and forests are made of. */
+/** The layers of worlds and forests. */
 type LayersRequest = Layers['request'] & CommonRequest & { margin?: number | undefined };
 
-/** What depends on the place. */
+/** The options that depend on the place. */
 type ByPlace = Pick<EngineRequest, 'conflict' | 'field' | 'density'> & {
   endless?: EndlessRequest | undefined;
 };
 
-/** A world as it is asked for. */
+/** The request for a world. */
 export interface WorldRequest extends LayersRequest {
   chunkSize: number | undefined;
   ground: EngineGround | undefined;
-  /** Whether what was found before is found again. */
+  /** True to compute each part again, and compare. */
   isChecked: boolean;
 }
 
@@ -45,10 +45,10 @@ export type PartRequest = (
   | { x: number; y: number; width: number; height: number }
 ) & { widenings: number };
 
-/** What a part is filled on. */
+/** The ground of a part. */
 export interface FillRequest {
   ground: EngineGround | undefined;
-  /** Of an endless field, for this part and others. */
+  /** A cut of the endless field, for this part and others. */
   cut?: EngineCut | undefined;
 }
 
@@ -72,13 +72,13 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
 
   /** The two halves of a seed's 64 bits, the lower one first. */
   seedOf(seed: number | string | undefined): Uint32Array {
-    // Every run tells its own.
+    // Every run has its seed.
     const run = this.begin(speckOf(seed) as EngineRequest);
     run.end();
     return run.seed;
   }
 
-  /** Begins a world, and gives the number that it goes by. */
+  /** Begins a world, and returns its number. */
   beginWorld(request: WorldRequest): BegunWorld {
     const { chunkSize = 0, isChecked, ground } = request;
     const world = checked(
@@ -113,7 +113,7 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
     return copyOf(world.numbers());
   }
 
-  /** Fills a part of a world: on this ground, or on that which the world has. The world keeps the cut. */
+  /** Fills a part of a world, on this ground or the world's own. The world keeps the cut. */
   fillWorld(which: number, { ground, cut, ...request }: PartRequest & FillRequest): WorldReply {
     const world = this.#worlds.get(which);
     if (cut) {
@@ -143,12 +143,12 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
     };
   }
 
-  /** Gives a world's memory back. */
+  /** Frees the memory of a world. */
   endWorld(which: number): void {
     this.#worlds.end(which);
   }
 
-  /** Begins a forest, and gives the number that it goes by. */
+  /** Begins a forest, and returns its number. */
   beginForest(request: ForestRequest): BegunForest {
     const forest = checked(
       this.#withCall(request, (call) => {
@@ -164,7 +164,7 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
     };
   }
 
-  /** Changes a forest, all steps at once, and tells the first part of what that does. */
+  /** Makes all steps of an edit at once, and returns the first part of the changes. */
   editForest(which: number, { steps }: { steps: readonly EngineStep[] }): ForestReply {
     const forest = this.#forests.get(which);
     using(new this.module.ForestEdit(), (edit) => {
@@ -177,7 +177,7 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
     return this.proceedInForest(which);
   }
 
-  /** Tells the next part. */
+  /** Returns the next part of the changes. */
   proceedInForest(which: number): ForestReply {
     const forest = this.#forests.get(which);
     const isMore = forest.proceed();
@@ -194,17 +194,17 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
     };
   }
 
-  /** The slot of the nearest sample, or −1. */
+  /** Returns the slot of the nearest sample, or −1. */
   nearestInForest(which: number, x: number, y: number): number {
     return this.#forests.get(which).nearest(x, y);
   }
 
-  /** The slots of the samples between two corners. */
+  /** Returns the slots of the samples between two corners. */
   withinForest(which: number, x0: number, y0: number, x1: number, y1: number): Uint32Array {
     return copyOf(this.#forests.get(which).within(x0, y0, x1, y1));
   }
 
-  /** Gives a forest's memory back. */
+  /** Frees the memory of a forest. */
   endForest(which: number): void {
     this.#forests.end(which);
   }
@@ -273,7 +273,7 @@ export class WholeEngine extends PlaneEngine<WholeModule> {
     }
   }
 
-  /** With samples that are there already, too. */
+  /** Does work with a region, its obstacles and existing samples. */
   protected override onSite<T>(
     request: SiteRequest & { existing?: EngineExisting | undefined },
     work: (site: SiteHandle) => T,
@@ -323,7 +323,7 @@ function partOf(request: PartRequest): ModulePart {
   return { ...none, i, j, level: level ?? 0, isChunk: true, hasLevel: level !== undefined };
 }
 
-/** Handles by numbers, which can be sent to and from a thread. */
+/** Handles by number: a number can be sent to a thread. */
 class Held<Of extends Handle> {
   readonly #handles = new Map<number, Of>();
   #last = 0;

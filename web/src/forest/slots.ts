@@ -1,10 +1,10 @@
-// The samples of a forest by their slots, as its edits leave them.
+// The samples of a forest by slot.
 
 import type { ForestReply } from '../engine/replies.js';
 import type { Layers } from '../options/layers.js';
 import { keysOf } from '../results/sample-key.js';
 
-/** What samples are, one after the other. */
+/** Samples in a row. */
 export interface SlotSamples {
   positions: Float64Array;
   radii?: Float64Array | undefined;
@@ -60,7 +60,7 @@ export class ForestSlots {
 
   keys(seed: Uint32Array): Uint32Array {
     if (!this.#keys) {
-      // 0 where none stands.
+      // An empty slot has key 0.
       this.#keys = keysOf(this.#places, seed).map((key, slot) => (this.#alive[slot] ? key : 0));
     }
     return this.#keys.subarray(0, this.#capacity);
@@ -80,7 +80,7 @@ export class ForestSlots {
     };
   }
 
-  /** Takes over some of what an edit does. */
+  /** Applies a part of an edit. */
   take(
     { removed, added, positions, radii, classes, levels, capacity, count, room = 0 }: ForestReply,
     seed: Uint32Array,
@@ -111,7 +111,7 @@ export class ForestSlots {
     this.#count = count;
   }
 
-  /** How many samples there are up to the end of each level, of the levels of all in their order. */
+  /** The number of samples at the end of each level. `levels` are those of all samples, in ascending order. */
   #endsOf(levels: Uint8Array): Uint32Array {
     const ends = new Uint32Array(this.#levelCount as number);
     for (const level of levels) ends[level] = (ends[level] as number) + 1;
@@ -136,7 +136,7 @@ export class ForestSlots {
   }
 }
 
-/** Puts one number after the other into these slots. */
+/** Writes one number after the other into these slots. */
 function put<List extends Uint8Array | Uint32Array | Float64Array>(
   from: List,
   to: List,

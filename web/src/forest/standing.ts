@@ -1,5 +1,4 @@
-// What a forest knows without asking its engine, and what it asks: an engine that is here, or a
-// thread's.
+// The state of a forest outside its engine, and its requests to the engine, which may be in a thread.
 
 import { type Asking, ask } from '../engine/asking.js';
 import type { BegunForest } from '../engine/replies.js';
@@ -28,10 +27,10 @@ import { readSeed, wellFormed } from '../values/seed.js';
 import type { ForestChange, ForestEdit, ForestOptions } from './options.js';
 import { ForestSlots } from './slots.js';
 
-/** An edit that was read, to be asked for. */
+/** A checked edit, ready for the engine. */
 export interface ReadEdit {
   request: { steps: EngineStep[] };
-  /** By name in their order; undefined where one is deleted. */
+  /** The parts by name, in order; undefined for a deleted one. */
   parts: [name: string, part: ForestPart | undefined][];
 }
 
@@ -44,7 +43,7 @@ export class ForestStanding {
   readonly #request: ForestRequest;
   readonly #options: Record<string, unknown>;
   readonly #parts = new Map<string, ForestPart>();
-  /** A copy of these for whoever asks, until the next edit. */
+  /** A copy of the parts for users, until the next edit. */
   #shown: ReadonlyMap<string, ForestPart> | undefined;
   #begun: BegunForest | undefined;
   #isEdited = false;
@@ -87,18 +86,18 @@ export class ForestStanding {
     return this.#shown;
   }
 
-  /** Refuses what is asked within an edit's function. */
+  /** Refuses calls from within the function of an edit. */
   checkIsIdle(): void {
     if (this.#isEdited) refuse('is still running: use the argument of its function');
   }
 
-  /** Begins it in an engine, which all else is asked of then. */
+  /** Begins the forest in an engine, which answers all later requests. */
   *begin(): Asking<BegunForest> {
     this.#begun = yield* ask('beginForest', this.#request);
     return this.#begun;
   }
 
-  /** Does what an edit's function says, but for asking. */
+  /** Calls the function of an edit and checks its parts, without the engine. */
   readEdit(work: (edit: ForestEdit) => void): ReadEdit {
     this.checkIsIdle();
     if (typeof work !== 'function') wrongType('work', work, 'must be a function');
@@ -114,7 +113,7 @@ export class ForestStanding {
       const returned: unknown = work({
         put: (given, part) => {
           const name = enter(given);
-          // So that each field is read once, and what the user changes later does not matter.
+          // Read each field once, so that later changes by the user do not matter.
           const { copy, odd } = reading('part', () => partCopy(name, part));
           const step = readPart(name, copy, this.#layers.reading, this.classNames);
           if ('existing' in step) {
@@ -162,7 +161,7 @@ export class ForestStanding {
     return { removed, added: concatenate(added) as Uint32Array };
   }
 
-  /** Refuses to delete what there is not. */
+  /** Refuses to delete a part that does not exist. */
   #checkNames(parts: ReadEdit['parts']): void {
     const isThere = new Map<string, boolean>();
     const rule = 'is not the name of a part';
@@ -245,7 +244,7 @@ function refuse(rule: string): never {
   throw new CopseError({ code: 'conflicting-options', option: 'edit', value: undefined, rule }, '');
 }
 
-/** A copy without its own name, which objects of parts may have; `odd` is a function in it. */
+/** Copies a part without the name that it may have; `odd` is a function in it. */
 function partCopy(name: string, part: ForestPart): { copy: ForestPart; odd: unknown } {
   let odd: unknown;
   const copy: unknown = plainCopy(part, (found) => {
@@ -255,7 +254,7 @@ function partCopy(name: string, part: ForestPart): { copy: ForestPart; odd: unkn
   return { copy: copy as ForestPart, odd };
 }
 
-/** What JSON would make of it, with typed arrays as arrays, and without what is undefined. */
+/** Copies a value as JSON would, with typed arrays as arrays, and without undefined fields. */
 function plain(value: unknown): unknown {
   if (ArrayBuffer.isView(value)) return Array.from(value as Uint8Array);
   if (Array.isArray(value)) return value.map(plain);

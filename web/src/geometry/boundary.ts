@@ -1,12 +1,11 @@
 import type { Delaunay } from './delaunay.js';
 
-/** Gets a place on an edge, (x, y), and the point whose cell it is in. */
+/** Visits a place (x, y) on an edge, with the point whose cell holds the place. */
 export type PlaceVisitor = (edge: number, x: number, y: number, cell: number) => void;
 
 /**
- * Walks all edges of closed loops through the Voronoi cells of the points, and visits each place
- * where the distance to the nearest point can be greatest: where an edge begins, and where it
- * passes from one cell to the next.
+ * Walks all edges of closed loops through the Voronoi cells of the points. It visits each place where the distance
+ * to the nearest point can be greatest: the start of an edge, and each crossing from one cell to the next.
  */
 export function walkBoundary(coords: Float64Array, delaunay: Delaunay, visit: PlaceVisitor): void {
   const { points } = delaunay;
@@ -31,7 +30,7 @@ export function walkBoundary(coords: Float64Array, delaunay: Delaunay, visit: Pl
         const qx = points[2 * around[i]!]!;
         const qy = points[2 * around[i]! + 1]!;
         if (!(qx * dx + qy * dy > here)) continue;
-        // Where the edge meets the bisector of the two, from 0 to 1 along it.
+        // The place on the edge, from 0 to 1, where it meets the bisector of the two.
         const offset = (qx - px) * (px + qx - 2 * ax) + (qy - py) * (py + qy - 2 * ay);
         const meets = offset / (2 * ((qx - px) * dx + (qy - py) * dy));
         if (meets >= leave) continue;

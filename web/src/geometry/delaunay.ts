@@ -1,23 +1,23 @@
-// The Delaunay graph of distinct points. The triangles are Delaunator's, which the build puts into
-// this module; so this file imports nothing else.
+// The Delaunay graph of distinct points. The build puts Delaunator into this module, so this file imports
+// nothing else.
 import Delaunator from 'delaunator';
 
 /**
- * Points and who is whose neighbour, for walks from point to point. Coordinates should be centred,
- * and large against 1: Delaunator takes points within 2⁻⁵² of each other for one.
+ * Points and their neighbours, for walks from point to point. Coordinates should be centred, and large against 1:
+ * Delaunator treats points within 2⁻⁵² of each other as one.
  */
 export class Delaunay {
-  /** x0 y0 x1 y1 … of the points, none twice. */
+  /** The points, all distinct: x0 y0 x1 y1 … */
   readonly points: Float64Array;
-  /** Three points a triangle; none when all points lie on one line. */
+  /** Three points for each triangle; empty if all points lie on one line. */
   readonly triangles: Uint32Array;
-  /** For each half-edge its twin in the triangle beside, or −1. */
+  /** The twin of each half-edge in the triangle beside it, or −1. */
   readonly halfedges: Int32Array;
-  /** The points of the convex hull in turn; all points in their order when they lie on one line. */
+  /** The points of the convex hull in order. If all points lie on one line, all of them in their order. */
   readonly hull: Uint32Array;
-  /** For each point a half-edge that ends there, on the hull the last one; −1 for a point left out. */
+  /** For each point a half-edge that ends there, on the hull the last one; −1 for an omitted point. */
   readonly #incoming: Int32Array;
-  /** Points along the one line they lie on, and the place of each there. */
+  /** If all points lie on one line, the points in order along it, and the rank of each. */
   readonly #line: Uint32Array | undefined;
   readonly #places: Uint32Array;
 
@@ -37,15 +37,15 @@ export class Delaunay {
     });
   }
 
-  /** A point that has its neighbours, to begin walks at. */
+  /** A point with neighbours, from which to start walks. */
   get anyPoint(): number {
     return this.#line?.[0] ?? this.triangles[0] ?? 0;
   }
 
   /**
-   * Writes a point's neighbours in turn to the front of `into`; returns how many. Writes to `edges`
-   * for each the half-edge from it to the point, whose triangle lies between it and the next one; −1
-   * for the last one on the hull, and where there are no triangles.
+   * Writes a point's neighbours in order to the front of `into`, and returns how many. For each, writes to `edges` the
+   * half-edge from the neighbour to the point, whose triangle lies between this neighbour and the next; −1 for the
+   * last one on the hull, or without triangles.
    */
   neighbours(point: number, into: number[], edges?: number[]): number {
     if (this.#line) {
@@ -78,7 +78,7 @@ export class Delaunay {
     return count;
   }
 
-  /** The point nearest to (x, y), by a walk from `start` that comes nearer with every step. */
+  /** Returns the point nearest to (x, y), by a walk from `start` that comes nearer with every step. */
   nearest(x: number, y: number, start: number): number {
     const around: number[] = [];
     let best = start;
@@ -117,15 +117,15 @@ function incomingOf(points: number, triangles: Uint32Array, halfedges: Int32Arra
   return incoming;
 }
 
-/** Points without those that are there already. */
+/** Points without duplicates. */
 export interface Distinct {
-  /** x0 y0 x1 y1 … of the first of each. */
+  /** The first point at each place: x0 y0 x1 y1 … */
   points: Float64Array;
-  /** Which of these each given point is. */
+  /** The index in `points` of each given point. */
   ids: Uint32Array;
 }
 
-/** The points x0 y0 x1 y1 … without those that are there already. */
+/** Removes duplicates from points x0 y0 x1 y1 … */
 export function distinct(points: Float64Array): Distinct {
   const count = points.length / 2;
   const bits = 32 - Math.clz32(2 * count);
@@ -140,7 +140,7 @@ export function distinct(points: Float64Array): Distinct {
   };
   let used = 0;
   for (let i = 0; i < points.length; i += 2) {
-    // Adding 0 makes −0 the same as 0.
+    // Adding 0 turns −0 into 0.
     const x = points[i]! + 0;
     const y = points[i + 1]! + 0;
     const mixed = Math.imul(

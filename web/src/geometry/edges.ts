@@ -1,4 +1,4 @@
-// A region as directed edges that form closed loops: what all measures of it are made from.
+// A region as directed edges that form closed loops, from which all measures are computed.
 
 import { type EngineRegion, type FillRule, readRegion } from '../shapes/region.js';
 import type { EngineRings } from '../shapes/rings.js';
@@ -16,21 +16,21 @@ export interface Box {
   top: number;
 }
 
-/** Closed loops of edges, and the rule that says what they enclose. */
+/** Closed loops of edges, and the rule for the areas that they enclose. */
 export interface Edges {
-  /** ax ay bx by of each edge, from a to b. */
+  /** The ends of each edge, from a to b: ax ay bx by … */
   readonly coords: Float64Array;
   readonly rule: FillRule;
-  /** Where the region is a union of polygons, as in GeoJSON: which edge is of which. */
+  /** The polygon of each edge, if the region is a union of polygons, as in GeoJSON. */
   readonly polygons?: Polygons | undefined;
   readonly box: Box;
-  /** Whether the region is on the left of each edge, and edges meet at their ends alone. */
+  /** True if the region is on the left of each edge, and edges meet at their ends only. */
   readonly isOutline?: boolean;
 }
 
 /**
- * What the options `region`, `fillRule` and `tolerance` say; undefined without a region. Samples that
- * are a result of copse tell the tolerance that their region had.
+ * Reads the options `region`, `fillRule` and `tolerance`; undefined without a region. If the samples are a result of
+ * copse, their report gives the tolerance.
  */
 export function edgesFrom(options: Record<string, unknown>, samples: unknown): Edges | undefined {
   const { region, fillRule, tolerance } = options;
@@ -43,10 +43,7 @@ export function edgesFrom(options: Record<string, unknown>, samples: unknown): E
   return readEdges(region, fillRule, (tolerance as number | undefined) ?? usual);
 }
 
-/**
- * Reads any spelling of a region; without a `tolerance` the chords of curves stay within a millionth
- * of the region's size.
- */
+/** Reads a region in any form. Without a `tolerance`, chords stay within a millionth of the region's size. */
 function readEdges(
   region: unknown,
   fillRule: FillRule | undefined,
@@ -90,7 +87,7 @@ function edgesOf(region: unknown, read: EngineRegion): Edges {
   };
 }
 
-/** With the rings of all edges. */
+/** The polygons of rings, with the ring of each edge. */
 function polygonsOf(
   { ringEnds, polygonEnds }: EngineRings,
   rings: Uint32Array,
@@ -108,7 +105,7 @@ function doAscend({ coords, ringEnds }: EngineRings): boolean {
   return isAscending && 2 * ringEnds[ringEnds.length - 1]! === coords.length;
 }
 
-/** The edges of rings, and the ring that each is of. */
+/** The edges of rings, and the ring of each edge. */
 function ringEdges({ coords, ringEnds }: EngineRings): {
   coords: Float64Array;
   rings: Uint32Array;
@@ -136,7 +133,7 @@ function ringEdges({ coords, ringEnds }: EngineRings): {
   return { coords: edges.subarray(0, used), rings: rings.subarray(0, used / 4) };
 }
 
-/** The box of x0 y0 x1 y1 …; of nothing, one that is empty the wrong way round. */
+/** The box of x0 y0 x1 y1 …; without points, a box whose least coordinates exceed the greatest. */
 export function boxOf(coords: Float64Array): Box {
   let left = Number.POSITIVE_INFINITY;
   let bottom = Number.POSITIVE_INFINITY;

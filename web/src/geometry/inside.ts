@@ -1,21 +1,21 @@
 import type { Edges } from './edges.js';
 import { type Winding, windingOf } from './winding.js';
 
-/** Most entries in the slabs for each edge. */
+/** The most entries in slabs for each edge. */
 const entriesPerEdge = 6;
 
 /**
- * Tells whether points are inside a region, by counting the edges that a ray crosses. The edges are
- * sorted into slabs across which the rays run, upright or level, whichever meets fewer edges.
+ * Tests points for being inside a region, by counting the edges that a ray crosses. Edges are sorted into slabs along
+ * the rays, which run upright or level, whichever crosses fewer edges.
  */
 export class Inside {
   protected readonly coords: Float64Array;
   protected readonly winding: Winding;
-  /** 0 when slabs divide x and rays go up, 1 when they divide y and rays go right. */
+  /** 0 if slabs divide x and rays go up, 1 if slabs divide y and rays go right. */
   protected readonly axis: 0 | 1;
   readonly #least: number;
   readonly #perUnit: number;
-  /** Where each slab begins in `#edges`. */
+  /** The start of each slab in `#edges`. */
   readonly #begins: Uint32Array;
   readonly #edges: Uint32Array;
 
@@ -50,7 +50,7 @@ export class Inside {
     return this.winding.isInside();
   }
 
-  /** Counts the edges that a ray from a place crosses, but for those that `skip` takes. */
+  /** Counts the edges that a ray from a place crosses, except those that `skip` accepts. */
   protected cross(
     along: number,
     across: number,
@@ -87,7 +87,7 @@ export class Inside {
   }
 }
 
-/** How many edges a line across the axis meets in the mean; none when there is no room for it. */
+/** The mean number of edges that a line across the axis meets; 0 without an extent. */
 function spanOf(coords: Float64Array, axis: 0 | 1, extent: number): number {
   let sum = 0;
   for (let i = axis; i < coords.length; i += 4) sum += Math.abs(coords[i + 2]! - coords[i]!);

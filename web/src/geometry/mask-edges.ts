@@ -1,8 +1,8 @@
 import type { EngineMask } from '../shapes/mask.js';
 
 /**
- * The sides between the inside and the outside of a mask, as long as they run straight, ax ay bx by
- * each; the inside is on their left where y points up, so that its winding number is 1.
+ * The edges between the inside and the outside of a mask, merged along straight runs: ax ay bx by each. The inside is
+ * on their left if y points up, so its winding number is 1.
  */
 export function maskEdges({ mask, columns, rows, x, y, width, height }: EngineMask): Float64Array {
   const at = (column: number, row: number) =>
@@ -34,7 +34,7 @@ export function maskEdges({ mask, columns, rows, x, y, width, height }: EngineMa
   return Float64Array.from(edges);
 }
 
-/** The longest stretches of 0 … length − 1 over which `valueAt` is the same and not 0. */
+/** The longest runs of 0 … length − 1 over which `valueAt` is constant and not 0. */
 function eachRun(
   length: number,
   valueAt: (i: number) => number,

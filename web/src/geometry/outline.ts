@@ -1,29 +1,29 @@
-// The outline of a region: loops with the region on their left that cross neither one another nor
-// themselves, whatever the rings that were given.
+// The outline of a region: loops with the region on their left that cross neither each other nor themselves,
+// even if the given rings do.
 import { CopseError } from '../values/error.js';
 import { distinct } from './delaunay.js';
 import type { Edges } from './edges.js';
 import { Inside } from './inside.js';
 
-/** Closed loops of edges, ax ay bx by each, one loop after another. */
+/** Closed loops of edges, one loop after another: ax ay bx by each. */
 export interface Outline {
   readonly coords: Float64Array;
-  /** For each loop the index, counted in edges, one past its last. */
+  /** The end of each loop: the index after its last edge, counted in edges. */
   readonly ends: number[];
 }
 
-/** Corners nearer to each other than this share of the region's size are one. */
+/** Corners nearer to each other than this part of the region's size are merged. */
 const nearness = 2 ** -44;
-/** Most places at which edges may cross or touch: about a second. */
+/** The most places at which edges may cross or touch: about a second of work. */
 const mostCuts = 1e6;
 
-/** Edges that follow one another. */
+/** Consecutive edges. */
 type Chain = number[];
 
 /**
- * The outline of what edges enclose.
+ * Computes the outline of the area that edges enclose.
  *
- * @throws CopseError when edges cross too often.
+ * @throws CopseError if edges cross too often.
  */
 export function outlineOf(given: Edges): Outline {
   const edges = given.isOutline ? given : divided(given);
@@ -31,10 +31,10 @@ export function outlineOf(given: Edges): Outline {
   const { ids, points } = distinct(coords);
   const twins = twinsOf(ids);
   const sides = [new Sides(edges, 0, twins), new Sides(edges, 1, twins)] as const;
-  // From each corner the edges that leave it with the region on their left, as lists.
+  // For each corner a list of the edges that leave it with the region on their left.
   const first = new Int32Array(points.length / 2).fill(-1);
   const next = new Int32Array(twins.length).fill(-1);
-  /** How many more edges leave each corner than reach it. */
+  /** The number of edges that leave each corner, less those that reach it. */
   const surplus = new Int32Array(first.length);
   const isBackward = new Uint8Array(twins.length);
   for (let edge = 0; edge < twins.length; edge++) {
@@ -62,7 +62,7 @@ export function outlineOf(given: Edges): Outline {
     }
     return chain;
   };
-  // Those that do not close, as crossings were rounded, first.
+  // First the chains that do not close, because crossings were rounded.
   surplus.forEach((count, begin) => {
     for (let i = 0; i < count; i++) chains.push(chainFrom(begin));
   });
@@ -97,7 +97,7 @@ function closed(chains: Chain[]): Chain[] {
   return loops;
 }
 
-/** For each edge the first one with the same two ends, of which `ids` are the corners. */
+/** For each edge the first one with the same two ends; `ids` are the corners of ends. */
 function twinsOf(ids: Uint32Array): Uint32Array {
   const twins = new Uint32Array(ids.length / 2);
   const seen = new Map<number, number>();
@@ -112,7 +112,7 @@ function twinsOf(ids: Uint32Array): Uint32Array {
   return twins;
 }
 
-/** Tells the sides of edges that touch one another at their ends alone. */
+/** Finds the sides of edges that touch each other at their ends only. */
 class Sides extends Inside {
   readonly #twins: Uint32Array;
 
@@ -121,7 +121,7 @@ class Sides extends Inside {
     this.#twins = twins;
   }
 
-  /** 1 where the region is on the left of an edge and its twins alone, −1 on the right, or else 0. */
+  /** 1 if the region is only on the left of an edge and its twins, −1 if only on the right, else 0. */
   of(edge: number): number {
     const { coords, axis, winding } = this;
     const at = 4 * edge;
@@ -142,7 +142,7 @@ class Sides extends Inside {
   }
 }
 
-/** The edges, divided wherever they meet or nearly do. Their boxes are swept for those that may. */
+/** Divides edges wherever they meet or nearly meet. A sweep over their boxes finds the candidates. */
 function divided(edges: Edges): Edges {
   const { coords, box, polygons } = edges;
   const [width, height] = [box.right - box.left, box.top - box.bottom];
@@ -172,7 +172,7 @@ function divided(edges: Edges): Edges {
   return { ...edges, ...cuts.divide(polygons) };
 }
 
-/** Whether a line across x meets more edges than one across y. */
+/** Returns true if a line across x meets more edges than one across y. */
 function isWide(coords: Float64Array, width: number, height: number): boolean {
   let [across, up] = [0, 0];
   for (let i = 0; i < coords.length; i += 4) {
@@ -182,11 +182,11 @@ function isWide(coords: Float64Array, width: number, height: number): boolean {
   return across * height > up * width;
 }
 
-/** Where edges are to be divided. */
+/** The places at which to divide edges. */
 class Cuts {
   readonly #coords: Float64Array;
   readonly #near: number;
-  /** x0 y0 x1 y1 …, and for each edge which of them are its. */
+  /** The places x0 y0 x1 y1 …, and the places of each edge. */
   readonly #places: number[] = [];
   readonly #of = new Map<number, number[]>();
 
@@ -195,7 +195,7 @@ class Cuts {
     this.#near = near;
   }
 
-  /** Notes where two edges cross, and where an end of one is on the other, nearly. */
+  /** Notes the place where two edges cross, or where the end of one nearly lies on the other. */
   meet(i: number, j: number): void {
     const [ax, ay, bx, by] = this.#ends(i);
     const [cx, cy, dx, dy] = this.#ends(j);
@@ -219,7 +219,7 @@ class Cuts {
     if (Math.abs(d) <= near && isBeside(ax, ay, bx, by, dx, dy)) this.#cut(i, dx, dy);
   }
 
-  /** The edges in parts, whose ends are the same where they were near each other. */
+  /** Returns the divided edges. Ends that were near each other are now equal. */
   divide(polygons: Edges['polygons']): Pick<Edges, 'coords' | 'polygons'> {
     const count = this.#coords.length / 4;
     const all = new Float64Array(4 * count + this.#places.length);
@@ -269,23 +269,23 @@ class Cuts {
 
 type Coordinates = [ax: number, ay: number, bx: number, by: number, x: number, y: number];
 
-/** The distance from the line through a and b, above 0 on its left. */
+/** The distance from the line through a and b: positive on its left. */
 function sideOf(...[ax, ay, bx, by, x, y]: Coordinates): number {
   const [dx, dy] = [bx - ax, by - ay];
   return (dx * (y - ay) - dy * (x - ax)) / Math.sqrt(dx * dx + dy * dy);
 }
 
-/** Whether a place is between a and b, seen along the line through them. */
+/** Returns true if a place, projected onto the line through a and b, lies between them. */
 function isBeside(...[ax, ay, bx, by, x, y]: Coordinates): boolean {
   const [dx, dy] = [bx - ax, by - ay];
   const along = (x - ax) * dx + (y - ay) * dy;
   return along > 0 && along < dx * dx + dy * dy;
 }
 
-/** The places, those of them that are near each other moved to the first one. */
+/** Moves places that are near each other to the first of them. */
 function snapped(places: Float64Array, near: number): Float64Array {
   let moved = places;
-  // Places so near share a square of one of four grids.
+  // Near places share a square of at least one of four grids.
   for (const shift of [0, 1, 2, 3]) {
     const before = moved;
     const shifts = [shift & 1, shift >> 1];

@@ -1,7 +1,7 @@
-// Whether a place is inside a region, counted while a line crosses its edges.
+// Decide if a place is inside a region, by counting while a line crosses edges.
 import type { FillRule } from '../shapes/region.js';
 
-/** Which ring each edge is of, and which polygon each ring; the first ring of a polygon is its shell. */
+/** The ring of each edge, and the polygon of each ring. The first ring of a polygon is its shell. */
 export interface Polygons {
   readonly rings: Uint32Array;
   readonly polygons: Uint32Array;
@@ -9,11 +9,11 @@ export interface Polygons {
 
 /** Counts windings along a line that begins outside. */
 export interface Winding {
-  /** Notes that an edge is crossed; `turn` is 1 or −1, by its direction. */
+  /** Counts a crossed edge; `turn` is 1 or −1, by its direction. */
   cross(edge: number, turn: number): void;
-  /** Tells whether the line is inside now. */
+  /** Returns true if the line is inside now. */
   isInside(): boolean;
-  /** Begins another line, outside. */
+  /** Starts another line, outside. */
   reset(): void;
 }
 
@@ -47,12 +47,12 @@ class RingWinding implements Winding {
   }
 }
 
-/** Each ring counts by itself. A polygon is its shell less its holes, and the region their union. */
+/** Each ring counts separately. A polygon is its shell less its holes; the region is the union of polygons. */
 class PolygonWinding implements Winding {
   readonly #rule: FillRule;
   readonly #of: Polygons;
   readonly #windings: Int32Array;
-  /** Of each polygon, how many holes the line is in, less 1 where it is in the shell: −1 is inside. */
+  /** For each polygon, the number of holes around the line, less 1 inside the shell: −1 is inside the polygon. */
   readonly #depths: Int32Array;
   readonly #crossed: number[] = [];
   #inside = 0;

@@ -1,8 +1,8 @@
-// The wasm modules in the package, each compiled once for `load()` and all pools. So a thread begins
-// with code that is optimised already.
+// The wasm modules in the package, each compiled once for `load()` and all pools. So a thread starts with
+// optimised code.
 import { Once } from './load.js';
 
-/** An engine by the entry that has it: `copse`, `copse/all` and `copse/space`. */
+/** The name of an engine, after the entry `copse`, `copse/all` or `copse/space`. */
 export type EngineName = 'copse' | 'all' | 'space';
 
 /** The compiled wasm of each engine that was asked for. */

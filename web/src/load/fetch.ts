@@ -41,8 +41,8 @@ async function compileFetched(source: URL | string): Promise<WebAssembly.Module>
 }
 
 /**
- * What to read from the disk: a file's URL, or a string that is no URL and so a path. What Next gives
- * for a URL can be without origin and protocol, and is for `fetch` alone.
+ * Returns the file to read from disk: a file URL, or a string that is no URL and so a path. An object from Next
+ * may be a URL without origin and protocol, which only `fetch` takes.
  */
 function fileOf(source: URL | string): URL | string | undefined {
   if (typeof source !== 'string') return source.protocol === 'file:' ? source : undefined;

@@ -2,19 +2,17 @@ import { asOptions, isObject } from '../values/check.js';
 import { CopseError } from '../values/error.js';
 import { loadAdvice } from './load-advice.js';
 
-/** Refuses what `load` does not take, but for an event, whose listener it may be. */
+/** Refuses unknown options of `load`. An event is allowed, since `load` may be its listener. */
 export function checkLoadOptions(options: unknown, names: readonly string[]): void {
   if (isObject(options) && 'type' in options && 'target' in options) return;
   asOptions(options, names);
 }
 
-/**
- * Calls `begin` once and hands its promise to everyone; after a failure the next call tries again.
- */
+/** Calls `begin` once and returns the same promise to all callers. After a failure the next call tries again. */
 export class Once<T> {
   #promise: Promise<T> | undefined;
 
-  /** Whether it was asked for, and has not failed. */
+  /** True if it has begun and not failed. */
   get hasBegun(): boolean {
     return this.#promise !== undefined;
   }
@@ -30,7 +28,7 @@ export class Once<T> {
   }
 }
 
-/** Returns the error for wasm that could not be had, with advice where the reason is known. */
+/** Returns the error for wasm that could not be loaded, with advice if the reason is known. */
 export function loadFailed(value: unknown, rule: string, cause?: unknown): CopseError {
   const said = cause instanceof Error ? `${rule}: ${cause.message}` : rule;
   return new CopseError(

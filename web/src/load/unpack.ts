@@ -1,8 +1,8 @@
-// Unpacks an engine's wasm by a wasm of its own (cpp/unpack/unpack.cpp): JavaScript that was just
-// loaded would take five times as long. scripts/inline.mjs packs.
+// Unpack an engine's wasm by a small wasm (cpp/unpack/unpack.cpp): JavaScript that was just loaded would take
+// five times as long. scripts/inline.mjs packs it.
 import { unpacker } from './unpacker.js';
 
-/** The bytes that were packed, so many, from base64. */
+/** Returns `length` bytes, unpacked from base64. */
 export function unpack(base64: string, length: number): Uint8Array<ArrayBuffer> {
   const packed = bytesOf(base64);
   const module = new WebAssembly.Module(bytesOf(unpacker));
@@ -22,7 +22,7 @@ interface Exports {
   unpack(packed: number, to: number, length: number): void;
 }
 
-/** Browsers have had `fromBase64` since 2025; by hand it takes as long as all else here. */
+/** Decode base64. Browsers have `fromBase64` since 2025; without it, decoding takes as long as all else here. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   const { fromBase64 } = Uint8Array as {
     fromBase64?: (text: string) => Uint8Array<ArrayBuffer>;

@@ -1,4 +1,4 @@
-// What `along` takes.
+// The options of `along`.
 
 import { turn } from '../shapes/arc.js';
 import { Curve } from '../shapes/curve.js';
@@ -164,22 +164,22 @@ export interface AlongParts {
   tolerance?: number | undefined;
 }
 
-/** How lines are walked. */
+/** The lines to walk, and how. */
 export interface WalkCall {
   readonly lines: readonly Polyline[];
-  /** One of the two is given. */
+  /** Either `spacing` or `count` is given. */
   readonly spacing: number | undefined;
   readonly count: number | undefined;
   readonly offset: number;
   /** 1 is left, −1 right. */
   readonly sides: readonly number[];
-  /** A corner is where the cosine of the turn is below this. */
+  /** A vertex is a corner if the cosine of its turn is below this. */
   readonly cosine: number;
   readonly jitter: number;
   readonly limit: number;
 }
 
-/** A call of `along`, checked. */
+/** A checked call of `along`. */
 export interface AlongCall extends Asked {
   readonly walk: WalkCall;
   readonly seed: number | string | undefined;
@@ -190,7 +190,7 @@ const names = [
   'tolerance',
 ];
 const aliases = { distance: 'spacing', step: 'spacing', radius: 'spacing', region: 'line' };
-/** The least spacing and offset, as parts of the farthest coordinate, that doubles still keep well. */
+/** The least spacing and offset that doubles keep well, as parts of the farthest coordinate. */
 const finest = { spacing: 2 ** -40, offset: 2 ** -32 };
 
 /** Checks the options of `along`. */
@@ -253,6 +253,6 @@ function readCorners(corners: unknown = true): number {
   if (typeof corners !== 'number' && corners !== true) wrongType('corners', corners, rule);
   const angle = corners === true ? Math.PI / 6 : corners;
   asRanged('corners', angle, (n) => n >= 0 && n <= Math.PI, rule);
-  // Less by the rounding of directions.
+  // Leave room for the rounding of directions.
   return turn((angle * 180) / Math.PI).cos - 1e-9;
 }

@@ -1,4 +1,4 @@
-// Several kinds of samples that share the ground.
+// Several classes of samples that share the ground.
 import { asFinite, asNumber, conflicting, fieldsOf, wrongType } from '../values/check.js';
 import { CopseError } from '../values/error.js';
 import type { Where } from './where.js';
@@ -115,18 +115,18 @@ export interface CountedClass extends Omit<SampleClass, 'radius' | 'near' | 'wit
 
 /** Classes as C++ takes them. */
 export interface EngineClasses {
-  /** NaN: none is given. */
+  /** NaN for a class without a radius. */
   radii: number[];
   weights: number[];
-  /** NaN: as many as fit. */
+  /** NaN for a class without a count. */
   counts: number[];
-  /** Which classes stand only near which. */
+  /** The classes that stand only near another one. */
   nears: { which: number; near: number; within: number }[];
   /** n × n least distances, or none. */
   spacing: number[];
 }
 
-/** Classes as they are read: where they stand is still as it was given. */
+/** Checked classes; `wheres` are still as the user gave them. */
 export interface ReadClasses {
   request: EngineClasses;
   names: (string | undefined)[];
@@ -135,7 +135,7 @@ export interface ReadClasses {
 
 const most = 16;
 
-/** Checks types; whether numbers are in range is for C++ to see. */
+/** Checks types. C++ checks ranges. */
 export function readClasses(classes: unknown, spacing: unknown): ReadClasses {
   if (!Array.isArray(classes))
     wrongType('classes', classes, 'must be an array of { name, radius, weight, count }');
@@ -187,7 +187,7 @@ export function readClasses(classes: unknown, spacing: unknown): ReadClasses {
   return read;
 }
 
-/** The index of a class that is told by its name or index. */
+/** The index of a class, from its name or index. */
 function readNear(option: string, near: unknown, names: readonly (string | undefined)[]): number {
   const refuse = (rule: string): never => {
     throw new CopseError({ code: 'invalid-classes', option, value: near, rule });

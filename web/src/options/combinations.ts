@@ -1,4 +1,4 @@
-// Which options do not go together.
+// Refuse options that do not go together.
 import { conflicting, isObject } from '../values/check.js';
 import type { Distance } from './distance.js';
 
@@ -33,7 +33,7 @@ export function checkCombinations(options: Record<string, unknown>, distance: Di
   }
 }
 
-/** Refuses the option `conflict` where no two samples have different radii. */
+/** Refuses the option `conflict` if no two samples have different radii. */
 export function checkConflict(
   conflict: unknown,
   { field, sizes, isByDensity }: Distance,

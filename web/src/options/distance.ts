@@ -1,22 +1,22 @@
-// How far apart samples keep: a radius, one that depends on the place, several classes, or whatever
-// gives a count.
+// The distance between samples: a radius, a radius by place or from a range, several classes, or the distance that a
+// count reaches.
 import { asNumber, conflicting, isObject, wrongType } from '../values/check.js';
 import { type ReadClasses, readClasses } from './classes.js';
 import { type GivenField, readGivenField } from './field.js';
 import { type EngineSizes, isRange, readRange } from './sizes.js';
 
-/** What was asked for: one of these, or none where a count is all there is. */
+/** The given distance: one of these, or none with a count alone. */
 export interface Distance {
   radius: number | undefined;
   field: GivenField | undefined;
   classes: ReadClasses | undefined;
-  /** Of radii that are drawn from a range. */
+  /** The radii of a range. */
   sizes: EngineSizes | undefined;
-  /** Whether radii, or what gives the count, are those of the densest places only. */
+  /** True if the radii, or the distance of a count, hold at the densest places only. */
   isByDensity: boolean;
 }
 
-/** Checks types; whether numbers are in range is for C++ to see. */
+/** Checks types. C++ checks ranges. */
 export function readDistance(options: Record<string, unknown>): Distance {
   const { radius, classes, spacing, count, density } = options;
   const isByDensity = density !== undefined;
@@ -52,7 +52,7 @@ export function readDistance(options: Record<string, unknown>): Distance {
   return { ...none, radius: asNumber('radius', radius) };
 }
 
-/** The least of all distances, as a measure for curves; infinite where there is none. */
+/** The least of all distances, as a scale for curves; infinite without any. */
 export function leastOf({ radius, field, classes, sizes }: Distance): number {
   const least =
     radius ?? field?.min ?? sizes?.sizes[0] ?? Math.min(...(classes?.request.radii ?? []));

@@ -1,5 +1,5 @@
-// The options of a world that are functions of the place without bounds: apart from those of `sample`,
-// whose first load shall not have them.
+// The options of a world that are functions without bounds. They are apart from those of `sample` to keep its first
+// load small.
 
 import { asPositive, fieldsOf, isObject } from '../values/check.js';
 import { CopseError } from '../values/error.js';
@@ -14,15 +14,15 @@ export function readEndlessField(field: GivenField): EndlessFunction {
   return new EndlessFunction('radius', functionOfRadius(field), request, least);
 }
 
-/** Whether a density is a function without bounds of its own. */
+/** Returns true if a density is a function without bounds. */
 export function isEndless(density: unknown): boolean {
   return isObject(density) && density.at !== undefined && density.bounds === undefined;
 }
 
-/** Radii span at most 1 : 100. */
+/** The greatest ratio of densities: radii span at most 1 : 100. */
 const mostRatio = 10 ** 4;
 
-/** Reads a function without bounds, for worlds; `radius` is that of the greatest density. */
+/** Reads a density without bounds; `radius` holds at the greatest density. */
 export function readEndlessDensity(density: unknown, radius: number): EndlessFunction {
   const fields = fieldsOf('density', density, functionNames);
   const given = fields.max ?? refuseMissingMax();

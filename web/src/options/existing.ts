@@ -1,4 +1,4 @@
-// Samples that are there already.
+// Samples that are already there.
 
 import { type GeoJSONPoints, readGeoJSONPoints } from '../shapes/geojson.js';
 import { type Point, type Position, RingWriter, readRing } from '../shapes/rings.js';
@@ -103,7 +103,7 @@ export interface EngineExisting {
   clearances: Float64Array | undefined;
 }
 
-/** Checks the option `existing`; `classCount` is how many classes the call has. */
+/** Checks the option `existing`; `classCount` is the number of classes of the call. */
 export function readExisting(existing: unknown, classCount: number): EngineExisting {
   if (!isObject(existing))
     wrongType('existing', existing, 'must be places, GeoJSON or { positions, clearance, … }');

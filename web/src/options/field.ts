@@ -1,4 +1,4 @@
-// A radius that depends on the place.
+// A radius by place.
 
 import { evaluate, type FunctionOfPlace, readCover, refuseTexel } from '../shapes/evaluate.js';
 import { asTexels, type LaidRaster, readLaid, type TexelRaster } from '../shapes/raster.js';
@@ -64,7 +64,7 @@ export interface RadiusFunction {
 /** A radius that depends on the place: a raster or a function. */
 export type RadiusField = RadiusRaster | RadiusFunction;
 
-/** A field as C++ takes it: of `radii` and `bytes` one is there. */
+/** A field as C++ takes it, with either `radii` or `bytes`. */
 export interface EngineField extends LaidRaster {
   min: number;
   max: number;
@@ -73,8 +73,8 @@ export interface EngineField extends LaidRaster {
 }
 
 /**
- * Reads a field, the option `radius`; `box` is the region's, `most` the largest texel of a function in
- * least radii.
+ * Reads a field, the option `radius`. `box` is the region's box, `most` the largest texel of a function, in least
+ * radii.
  */
 export function readField(
   { given, fields, min, max }: GivenField,
@@ -88,7 +88,7 @@ export function readField(
   return { min, max, ...laid };
 }
 
-/** The option `radius` where it is a field, and what was read of it. */
+/** The option `radius` if it is a field, and its fields. */
 export interface GivenField {
   given: unknown;
   fields: Record<string, unknown>;
@@ -96,7 +96,7 @@ export interface GivenField {
   max: number;
 }
 
-/** Reads what does not need the region. */
+/** Reads the parts that do not need the region. */
 export function readGivenField(given: Record<string, unknown>): GivenField {
   const own = given.at === undefined ? ['data', 'width', 'height'] : ['at', 'resolution', 'texel'];
   const fields = fieldsOf('radius', given, ['min', 'max', ...own, 'bounds']);
@@ -130,14 +130,14 @@ function readFunction(field: GivenField, box: RectangleRegion, most?: number): R
   return { radii: values, bytes: undefined, ...laid };
 }
 
-/** A function of the radius, which sees that each radius is in range. */
+/** A radius function that checks the range of each value. */
 export function functionOfRadius({ given, fields, min, max }: GivenField): FunctionOfPlace {
-  // Compared as floats, which they become: a sum may miss a bound by rounding.
+  // Compare as floats, which the values become: a sum may miss a bound by rounding.
   const [least, greatest] = [Math.fround(min), Math.fround(max)];
   const check = (radius: unknown, x: number, y: number) => {
     if (typeof radius !== 'number' || Number.isNaN(radius))
       refuse(radius, `must be a number at (${x}, ${y})`);
-    // Bounds that are none are for C++ to see.
+    // C++ refuses wrong bounds.
     if (min <= max && (Math.fround(radius) < least || Math.fround(radius) > greatest))
       refuse(radius, `must be from min, ${min}, to max, ${max}, at (${x}, ${y})`);
     return radius;

@@ -1,4 +1,4 @@
-// What a forest is made of, as users write it and as C++ takes it.
+// The parts of a forest, as users give them and as C++ takes them.
 
 import {
   addObstacle,
@@ -108,7 +108,7 @@ export type EngineStep =
 
 const rule = 'must be { region, clear?, density? }, { obstacle } or { sample, radius?, class? }';
 
-/** Checks a part; `classNames` are those of the forest, if it has kinds. */
+/** Checks a part; `classNames` are the names of the forest's classes, if any. */
 export function readPart(
   name: string,
   part: unknown,
@@ -134,7 +134,7 @@ export function readPart(
       (n) => n >= 0 && n <= 1,
       'must be a number from 0 to 1: a part can only thin',
     );
-    // A density of 1 changes nothing, and one of 0 clears.
+    // A density of 1 changes nothing; a density of 0 clears.
     if (density === 1) return { ...step };
     return { ...step, region: read, density: density === 0 ? 1 : density };
   }
@@ -148,7 +148,7 @@ export function readPart(
   return { ...step, existing: readSample(part, classNames) };
 }
 
-/** A sample of the user's, as C++ takes those that exist. */
+/** The user's sample as C++ takes existing samples. */
 function readSample(
   { sample, radius, class: kind }: Record<string, unknown>,
   classNames: readonly (string | undefined)[] | undefined,

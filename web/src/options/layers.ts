@@ -1,4 +1,4 @@
-// What a world or a forest is made of: samples of one radius, or several kinds, in levels of detail.
+// The samples of a world or forest: one radius or several classes, in levels of detail.
 
 import type { FillRule, RectangleRegion } from '../shapes/region.js';
 import { readTolerance } from '../shapes/tolerance.js';
@@ -74,18 +74,18 @@ export interface LayerOptions {
   levels?: number | undefined;
 }
 
-/** Of {@link LayerOptions}. */
+/** The names of {@link LayerOptions}. */
 export const layerNames: readonly string[] = ['radius', 'classes', 'spacing', 'levels'];
 
 /**
- * The largest texel of a function of where classes stand, in least distances: bounds may be huge, and
- * what lies within a texel goes unseen.
+ * The largest texel of a function, in least distances. Bounds may be huge, and texels must not be too coarse to see
+ * the function's changes.
  */
 const mostTexel = 16;
 
-/** The options, checked. */
+/** The checked options. */
 export interface Layers {
-  /** As C++ takes them. */
+  /** The options as C++ takes them. */
   readonly request: {
     readonly radius: number | undefined;
     readonly field: EngineField | undefined;
@@ -97,7 +97,7 @@ export interface Layers {
     readonly sizes: EngineSizes | undefined;
     readonly levels: number | undefined;
   };
-  /** A radius or a density without bounds, which `request.endless` announces. */
+  /** The radius or density without bounds; `request.endless` describes it. */
   readonly endless: EndlessFunction | undefined;
   readonly classNames: readonly (string | undefined)[] | undefined;
   /** How regions are read. */
@@ -105,8 +105,8 @@ export interface Layers {
 }
 
 /**
- * Checks types; whether numbers are in range is for C++ to see. `box` is what maps of where classes
- * stand cover by default, if there is anything; otherwise a function has no bounds in a `world`.
+ * Checks types. C++ checks ranges. `box` returns the default rectangle of maps, if any. Without one, a function of a
+ * world has no bounds.
  */
 export function readLayers(
   { radius, classes, spacing, levels, density, ...options }: Record<string, unknown>,

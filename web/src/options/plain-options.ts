@@ -1,4 +1,4 @@
-// The options that every entry has, and those that the small one leaves to `copse/all`.
+// The options that every entry has, and those that only `copse/all` has.
 
 import { readObstacles } from '../shapes/obstacles.js';
 import { type FillRule, readRegion } from '../shapes/region.js';
@@ -21,17 +21,17 @@ export const names: readonly string[] =
   'region radius count order margin obstacles seed limit float32 fillRule tolerance'
     .split(' ')
     .concat(otherNames);
-/** What other samplers call them. */
+/** The names of these options in other samplers. */
 export const aliases = { minDistance: 'radius', shape: 'region', rng: 'seed' };
 
-/** A plain call, checked. */
+/** A checked plain call. */
 export interface PlainCall extends Asked {
   readonly request: PlainRequest;
   /** See {@link Report}. */
   readonly warnings: readonly string[];
 }
 
-/** Reads the options of the small entry. Other options are refused by name, unless they say the default. */
+/** Reads the options of the small entry. Other options are refused by name, unless they have the default value. */
 export function readPlainOptions(given: unknown): PlainCall {
   return reading('options', () => readPlain(asOptions(given, names, aliases)));
 }
@@ -50,7 +50,7 @@ function readPlain(options: Record<string, unknown>): PlainCall {
   return { options, request, warnings: warningsOf({ ...request, radius: distance }) };
 }
 
-/** Throws the error for what the small entry leaves to `copse/all`. */
+/** Throws the error for an option that only `copse/all` has. */
 export function notIncluded(option: string, value: unknown): never {
   const what = option === 'radius' ? 'by place, { at, min, max }, ' : '';
   const rule = `${what}is not part of 'copse': import { load } from 'copse/all'`;
@@ -59,8 +59,8 @@ export function notIncluded(option: string, value: unknown): never {
 }
 
 /**
- * Reads the options that all entries share. `least` is the least distance of two samples, infinite
- * where it is not known, and `ofClasses` how many samples their counts ask for then.
+ * Reads the options that all entries share. `least` is the least distance between two samples, infinite if unknown;
+ * `ofClasses` is then the sum of the classes' counts.
  */
 export function readShared(
   options: Record<string, unknown>,

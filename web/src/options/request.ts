@@ -1,4 +1,4 @@
-// Calls as the engines take them (engine/plane-engine.ts and engine/whole-engine.ts).
+// Calls in the form of the engines (engine/plane-engine.ts and engine/whole-engine.ts).
 
 import type { EngineObstacles } from '../shapes/obstacles.js';
 import type { EngineRegion } from '../shapes/region.js';
@@ -11,10 +11,10 @@ import type { Order } from './sample-options.js';
 import type { EngineSizes } from './sizes.js';
 import type { EngineWhere } from './where.js';
 
-/** A plain call. Undefined stands for the default, which only C++ knows. */
+/** A plain call. Undefined options have their default, which only C++ knows. */
 export interface PlainRequest {
   region: EngineRegion;
-  /** Undefined: that which gives the count. */
+  /** Undefined: the radius that the count reaches. */
   radius: number | undefined;
   seed: number | string | undefined;
   limit: number | undefined;
@@ -23,7 +23,7 @@ export interface PlainRequest {
   count: number | undefined;
   order: Order | undefined;
   obstacles: EngineObstacles | undefined;
-  /** Whether to keep account of what is done. */
+  /** True to trace each step. */
   isWatched?: boolean;
 }
 
@@ -33,19 +33,19 @@ export interface EngineRequest extends PlainRequest, EngineMethod {
   existing: EngineExisting | undefined;
   /** Instead of the radius. */
   field: EngineField | undefined;
-  /** Where it is greatest, samples keep the radius, or what gives the count. */
+  /** At the greatest density, samples keep the radius, or the distance of the count. */
   density: EngineDensity | undefined;
   /** Instead of the radius. */
   classes: (EngineClasses & { where: EngineWhere[] }) | undefined;
   /** Instead of the radius. */
   sizes: EngineSizes | undefined;
-  /** Of detail, where they are asked for. */
+  /** The number of levels of detail, if given. */
   levels: number | undefined;
-  /** The region, a rectangle, when it is periodic: x, y, width, height. */
+  /** The rectangle of a periodic call: x, y, width, height. */
   tile: number[] | undefined;
-  /** What part of the call is wanted, see cpp/windows/slice.h. */
+  /** The part of the call to make, see cpp/windows/slice.h. */
   slice?: { number: number; count: number; lead: number | undefined };
-  /** All slices of a periodic call, joined: only its seams are filled. */
+  /** All slices of a periodic call, joined; only the seams are left to fill. */
   joined?: {
     positions: Float64Array;
     radii: Float64Array | undefined;
@@ -58,19 +58,19 @@ const extras = [
   ...(['existing', 'conflict'] as const),
 ];
 
-/** The first thing a call asks for that the small engine lacks, if there is one. */
+/** The first option of a call that the small engine lacks, if any. */
 export function extraIn(request: Partial<EngineRequest>): string | undefined {
   return extras.find((name) => request[name] !== undefined);
 }
 
-/** What was asked for, as the user gave it. */
+/** A call as the user gave it. */
 export interface Asked {
   readonly options: Record<string, unknown>;
-  /** The option that takes the memory; `region` where it is not said. */
+  /** The option that decides on memory: by default `region`. */
   readonly ground?: string;
 }
 
-/** A call for next to nothing, whose run tells the two halves of a seed. */
+/** A tiny call, whose run has the two halves of a seed. */
 export function speckOf(seed: number | string | undefined): Partial<PlainRequest> {
   const rings = { coords: Float64Array.of(0, 0, 1, 0, 0, 1), ringEnds: Uint32Array.of(3) };
   return { region: { ...rings, fillRule: undefined }, radius: 1, seed };

@@ -1,9 +1,9 @@
-// Results of copse where places are asked for.
+// Take results of copse as places.
 import { wrongType } from '../values/check.js';
 
-/** The positions of an object that has them, which must be of so many dimensions if it is a result. */
+/** The positions of an object. A result of copse must have this dimension. */
 export function placesOf(given: Record<string, unknown>, at: string, dimension: number): unknown {
-  // Results in space say their dimension, those in the plane do not.
+  // Only results in space have the field `dimension`.
   const { positions, dimension: own = 2 } = given;
   if ('report' in given && own !== dimension)
     wrongType(

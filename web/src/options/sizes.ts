@@ -1,4 +1,4 @@
-// A radius drawn from a range: each sample has one of its own.
+// A radius from a range: each sample draws its own.
 
 import { asFinite, asNumber, conflicting, fieldsOf, isObject, wrongType } from '../values/check.js';
 import { CopseError } from '../values/error.js';
@@ -49,7 +49,7 @@ export interface RadiusRange {
   readonly data?: undefined;
 }
 
-/** A range as C++ takes it: sizes, and the weight between each two of them. */
+/** A range as C++ takes it: sizes, and the weight between each two consecutive ones. */
 export interface EngineSizes {
   sizes: number[];
   weights: number[];
@@ -57,7 +57,7 @@ export interface EngineSizes {
 
 const most = 100;
 const mostSteps = 4096;
-/** A power of two, as roots are. */
+/** The number of steps, a power of two for the square roots below. */
 const steps = 256;
 
 /** Returns true for a radius that is a range, and not a field. */
@@ -67,7 +67,7 @@ export function isRange(radius: Record<string, unknown>): boolean {
   return ['min', 'max'].some((name) => name in radius) && !ofFields.some((name) => name in radius);
 }
 
-/** Checks the option `radius` where it is a range. */
+/** Checks the option `radius` if it is a range. */
 export function readRange(given: Record<string, unknown>): EngineSizes {
   if (given.at !== undefined || given.data !== undefined) {
     const rule = 'cannot be combined with a radius by place';
@@ -127,7 +127,7 @@ function asWeight(weight: unknown, at: string): number {
   return number;
 }
 
-/** The ends of steps of one ratio, without `Math.pow`, whose last bits differ between engines. */
+/** The ends of steps with a constant ratio, without `Math.pow`, whose last bits differ between engines. */
 function ofOneRatio(min: number, max: number): number[] {
   let ratio = max / min;
   for (let root = 1; root < steps; root *= 2) ratio = Math.sqrt(ratio);
@@ -137,8 +137,8 @@ function ofOneRatio(min: number, max: number): number[] {
 }
 
 /**
- * The weights exp(−z² / 2) at the middles of steps from −2 to 2, each by the one before: `Math.exp` is
- * not the same everywhere.
+ * The weights exp(−z² / 2) at the centres of steps from −2 to 2. Each is computed from the one before, since
+ * `Math.exp` differs between engines.
  */
 function bell(): number[] {
   const weights: number[] = [];
@@ -152,7 +152,7 @@ function bell(): number[] {
   return weights;
 }
 
-/** Refuses existing samples of which it is not known how far new ones keep. */
+/** Refuses existing samples without a distance for new ones. */
 export function checkExisting(
   existing: EngineExisting | undefined,
   sizes: EngineSizes | undefined,
@@ -164,14 +164,14 @@ export function checkExisting(
 }
 
 /**
- * The greatest difference between the part of the samples up to a radius and the part asked for, as
- * Kolmogorov measures it, at 256 radii; 0 without samples.
+ * Kolmogorov's distance from the given distribution, at 256 radii: the greatest difference between the part of the
+ * samples up to a radius and the part of the distribution. 0 without samples.
  */
 export function deviationOf(radii: Float64Array, { sizes, weights }: EngineSizes): number {
   const ends = [0];
   for (const weight of weights) ends.push((ends.at(-1) as number) + weight);
   const all = ends.at(-1) as number;
-  // How many radii are in each 256th of what was asked for; a radius at the end of one belongs to it.
+  // Count the radii in each 256th of the distribution. A radius at the end of a bin belongs to it.
   const counts = new Uint32Array(steps);
   for (const radius of radii) {
     let low = 0;

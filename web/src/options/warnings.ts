@@ -1,21 +1,21 @@
-// What a call is allowed to ask for, but most likely did not mean.
+// Warnings about calls that are valid, but most likely mistakes.
 import type { EngineObstacles } from '../shapes/obstacles.js';
 import { boxOf, type EngineRegion, type RectangleRegion } from '../shapes/region.js';
 
-/** What is looked at. */
+/** The parts of a call that may be a mistake. */
 export interface Suspect {
   readonly region: EngineRegion;
-  /** The least distance of two samples; undefined or infinite where it is not known. */
+  /** The least distance between two samples; undefined or infinite if unknown. */
   readonly radius: number | undefined;
   readonly obstacles: EngineObstacles | undefined;
-  /** Given when the region is periodic: obstacles outside it may clear something then. */
+  /** Present if the region is periodic: obstacles outside it may then clear something. */
   readonly tile?: unknown;
 }
 
-/** Obstacles named in warnings; the others are only counted. */
+/** The most obstacles that a warning names; it counts the others. */
 const mostNamed = 3;
 
-/** The warnings of a call in the plane, taken when it is read: its arrays may change later. */
+/** The warnings of a call in the plane. They are made at once, since the user may change arrays later. */
 export function warningsOf(call: Suspect): string[] {
   const box = boxOf(call.region);
   const { radius = 0 } = call;
@@ -36,7 +36,7 @@ function tooSmall(region: EngineRegion, box: RectangleRegion, radius: number): s
   return farSmaller('region', [box.width, box.height], radius);
 }
 
-/** The warning for ground whose sides, in the units of the radius, have hardly room for one sample. */
+/** The warning for ground so small that hardly one sample fits. */
 export function farSmaller(option: string, sides: readonly number[], radius: number): string[] {
   if (!(radius > 8 * Math.max(...sides))) return [];
   const size = sides.map((side) => Number(side.toPrecision(3))).join(' × ');
@@ -78,7 +78,7 @@ function meets(one: RectangleRegion, other: RectangleRegion, distance: number): 
   );
 }
 
-/** Tells whether a box lies within longitudes and latitudes. */
+/** Returns true if a box lies within the range of longitudes and latitudes. */
 function isGlobe({ x, y, width, height }: RectangleRegion): boolean {
   return x >= -180 && y >= -90 && x + width <= 180 && y + height <= 90;
 }

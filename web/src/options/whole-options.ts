@@ -1,4 +1,4 @@
-// The options of the entry that has everything of the plane.
+// The options of `copse/all`.
 
 import { boxOf, type RectangleRegion, readBox } from '../shapes/region.js';
 import { asFlag, asNumber, asOptions, conflicting } from '../values/check.js';
@@ -15,16 +15,16 @@ import { checkExisting } from './sizes.js';
 import { warningsOf } from './warnings.js';
 import { readWhere } from './where.js';
 
-/** A call, checked. */
+/** A checked call. */
 export interface Call extends PlainCall {
   readonly request: EngineRequest;
   readonly classNames: readonly (string | undefined)[] | undefined;
-  /** Whether samples along the region's edge are asked for, and those (options/border.ts). */
+  /** True with the option `border`; `border` then has the sites along the edge (options/border.ts). */
   readonly isBordered: boolean | undefined;
   readonly border?: Float64Array;
 }
 
-/** Checks names and types, and puts the options in the engine's form. */
+/** Checks names and types, and converts the options to the engine's form. */
 export function readOptions(given: unknown): Call {
   return reading('options', () => {
     const options = asOptions(given, names, aliases);
@@ -34,7 +34,7 @@ export function readOptions(given: unknown): Call {
   });
 }
 
-/** Reads options whose names are known, all but `each`. */
+/** Reads all options but `each`, whose names are known. */
 export function read(options: Record<string, unknown>): Call {
   const isPeriodic = asFlag('periodic', options.periodic);
   if (isPeriodic && isRectangle(options.region))
@@ -76,7 +76,7 @@ export function read(options: Record<string, unknown>): Call {
   return { options, request: whole, warnings, classNames: classes?.names, isBordered };
 }
 
-/** About the distance of so many samples in a box. */
+/** About the distance of `count` samples in a box. */
 function spacingOf({ width, height }: RectangleRegion, count = 0): number {
   return Math.sqrt((width * height) / count);
 }

@@ -16,16 +16,16 @@ import {
 import { type LineSamples, Samples } from './result.js';
 import { keysOf } from './sample-key.js';
 
-/** What a call comes to without keys: plain data, as it is made in a thread. */
+/** The result of a call without keys: plain data, which threads can send. */
 export type LinePoints = Pick<LineSamples, 'positions' | 'angles' | 'report'>;
 
-/** The samples of a call, of its points. */
+/** Makes the result of a call from its points. */
 export function lineSamplesOf(points: LinePoints, seed: ArrayLike<number>): LineSamples {
   const { angles, ...parts } = points;
   return Object.assign(new Samples({ ...parts, seed }), { angles }) as LineSamples;
 }
 
-/** The points of a call; `seed` is the lower and the upper half of its 64 bits. */
+/** Places the points of a call; `seed` has the lower and the upper half of its 64 bits. */
 export function pointsAlong(call: WalkCall, seed: ArrayLike<number>): LinePoints {
   const { lines, offset, sides, spacing, count, jitter, limit } = call;
   const parallels = offset > 0 ? new Parallels(lines, offset) : undefined;
@@ -34,7 +34,7 @@ export function pointsAlong(call: WalkCall, seed: ArrayLike<number>): LinePoints
     : lines.map((line) => new Curve(line));
   const walks = walksFor(curves, call, 6 * (parallels?.same ?? 0));
   const length = stopCount(walks);
-  // And no more than memory may hold.
+  // Memory holds no more than this.
   const most = Math.min(limit, 2 ** 27);
   if (length > most) {
     const option = count === undefined ? 'spacing' : 'count';
@@ -75,7 +75,7 @@ function warningsOf(curves: readonly Curve[], spacing = 0): string[] {
   return [`line: its length, ${length}, is far less than the spacing. Check the units`];
 }
 
-/** The lines in steps. Ends at most `same` apart are one. */
+/** Divides the lines into steps. Ends at most `same` apart share a point. */
 function walksFor(
   curves: readonly Curve[],
   { spacing, count, cosine }: WalkCall,
@@ -89,7 +89,7 @@ function walksFor(
     return walks;
   }
   if (curves.length === 0 || stepByCount(walks, count)) return walks;
-  // Too few for all corners, or even for one on each line.
+  // The count is too small for all corners, or even for one point on each line.
   const plain = walksOf(curves, Number.NEGATIVE_INFINITY, apart, share);
   if (stepByCount(plain, count)) return plain;
   const longest = new Set([...curves].sort((a, b) => b.length - a.length).slice(0, count));
@@ -99,7 +99,7 @@ function walksFor(
   return few;
 }
 
-/** How far points move along their lines, by a hash of their places. */
+/** The moves of points along their lines, from a hash of their places. */
 function movesOf(
   walks: readonly Walk[],
   length: number,
@@ -115,7 +115,7 @@ function movesOf(
     places[2 * i + 1] = y;
     rooms[i++] = stop.room;
   });
-  // Of a seed of its own: the samples' keys are for other things.
+  // Use another seed: the samples' keys are for users.
   const draws = keysOf(places, [seed[0] as number, ~(seed[1] as number)]);
   return rooms.map((room, k) => room * jitter * ((draws[k] as number) / 2 ** 32 - 0.5));
 }

@@ -1,5 +1,4 @@
-// Fills a FeatureCollection feature by feature: each is a call of its own, beside the samples near it that
-// stand already.
+// Fill a FeatureCollection feature by feature. Each feature is a call of its own, beside the existing samples near it.
 
 import { type EngineError, Refusal } from '../engine/failures.js';
 import { type EachCall, type Part, usualLimit } from '../options/each.js';
@@ -11,7 +10,7 @@ import { concatenate, type Placed } from './run.js';
 import { type Filling, type Held, requestOf, spreadEvenly } from './spread-evenly.js';
 import { Standing } from './standing.js';
 
-/** Does all that is asked for; `fill` makes one request. */
+/** Makes all requests of a call; `fill` makes one. */
 export function filled<T>(filling: Filling<T>, fill: (request: EngineRequest) => Placed): T {
   let next = filling.next();
   while (!next.done) {
@@ -27,12 +26,12 @@ export function filled<T>(filling: Filling<T>, fill: (request: EngineRequest) =>
   return next.value;
 }
 
-/** Rules of regions without rings and without an area (web/src/engine/rules.ts). */
+/** The rules for regions without rings and without an area (web/src/engine/rules.ts). */
 export const flat: readonly number[] = [1, 4];
-/** Features that a warning names; others are only counted. */
+/** The most features that a warning names; it counts the others. */
 const mostNamed = 3;
 
-/** Fills feature after feature; `tell` is told the share that is done. */
+/** Fills feature after feature, and calls `tell` with the fraction done. */
 export function* fillEach(call: EachCall, tell?: (share: number) => void): Filling<EachSamples> {
   const { parts, conflict, request, attributes, warnings } = call;
   const { existing, limit = usualLimit, float32 } = request;
@@ -81,7 +80,7 @@ export function* fillEach(call: EachCall, tell?: (share: number) => void): Filli
       features,
       report: {
         reason: isCounted && isFull ? 'count' : 'saturated',
-        // Features without room have no say.
+        // Ignore features without room.
         radius: all > 0 ? radii.reduce((a, b) => Math.min(a, b)) : (held[0]?.radius ?? 0),
         unit: least(reports.map(({ unit }) => unit)),
         warnings: [...warnings, ...warningsOf(empty)],
@@ -92,7 +91,7 @@ export function* fillEach(call: EachCall, tell?: (share: number) => void): Filli
   );
 }
 
-/** Adds existing samples, as many at once as are alike. */
+/** Adds existing samples, in batches of equal radius and clearance. */
 function addEach(standing: Standing, existing: EngineExisting): void {
   const { positions, radii, clearances } = existing;
   const count = positions.length / 2;

@@ -1,14 +1,14 @@
-// What the samples of worlds and forests are besides their places.
+// The radii, classes and levels of samples in worlds and forests.
 import type { Layers } from '../options/layers.js';
 import type { SampleParts } from './result.js';
 
-/** What samples are besides their places. */
+/** The radii, classes and levels of samples. */
 export type Kinds = Pick<
   SampleParts<Float64Array>,
   'radii' | 'classes' | 'classNames' | 'levelEnds'
 >;
 
-/** The kinds and levels of a world's or a forest's samples, where there are any. */
+/** The radii, classes and levels of a world's or forest's samples, if any. */
 export function kindsOf(
   { request, classNames }: Layers,
   found: { classes?: Uint8Array; radii?: Float64Array | undefined; levelEnds?: Uint32Array },

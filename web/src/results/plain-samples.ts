@@ -3,7 +3,7 @@ import type { PlainRequest } from '../options/request.js';
 import { Samples } from './result.js';
 import type { Placed } from './run.js';
 
-/** The samples that a run has placed. */
+/** Makes the result of a run. */
 export function plainSamplesOf(
   { request, warnings }: { request: PlainRequest; warnings: readonly string[] },
   placed: Placed,

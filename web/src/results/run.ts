@@ -1,21 +1,20 @@
-// A run of the engine, from its beginning to its end, in many short steps: V8 does not swap a
-// running wasm function for its optimised form.
+// A run of the engine in many short steps: V8 cannot replace a running wasm function by its optimised form.
 
 import type { RunEngine } from '../engine/common.js';
 import { allocating, Refusal } from '../engine/failures.js';
 import type { Outcome, Positions, Report, SurfaceDetails, Trace } from '../engine/replies.js';
 import type { EngineRun } from '../engine/run.js';
 
-/** What a run has placed, and how it went. */
+/** The samples and the report of a run. */
 export interface Placed {
-  /** These are undefined when there are none. */
+  /** The lists are undefined if they are empty. */
   positions: Positions | undefined;
   radii: Float64Array | undefined;
   classes: Uint8Array | undefined;
-  /** Undefined in the plane and in volumes, too. */
+  /** Undefined in the plane and in volumes. */
   surface?: SurfaceDetails | undefined;
   levelEnds: Uint32Array | undefined;
-  /** Of a slice alone, see {@link Step}. */
+  /** Present for slices only, see {@link Step}. */
   layerEnds?: Uint32Array | undefined;
   below?: Float64Array | undefined;
   above?: Float64Array | undefined;
@@ -25,7 +24,7 @@ export interface Placed {
   seed: Uint32Array;
 }
 
-/** Holds wasm memory until it is done or ended. */
+/** A run, which holds wasm memory until its end. */
 export class Run {
   readonly #positions: Positions[] = [];
   readonly #radii: Float64Array[] = [];
@@ -46,19 +45,19 @@ export class Run {
     this.#seed = this.#run.seed;
   }
 
-  /** Whether nothing is left to do; never after an error, which every further step throws again. */
+  /** True if no work is left. After an error it stays false, and each further step throws the error again. */
   get isDone(): boolean {
     return this.#run === undefined && this.#failure === undefined;
   }
 
-  /** The share of the work that is done, about; 1 at the end. */
+  /** About the fraction of the work that is done; 1 at the end. */
   get progress(): number {
     return this.#run === undefined ? 1 : this.#run.progress;
   }
 
   /**
-   * Goes on for about a millisecond, or until `most` more samples are placed; gives those that were.
-   * With `watch`, tells what was done for them.
+   * Works for about a millisecond, or until `most` more samples are placed, and returns them. Calls `watch` with the
+   * trace of each step.
    */
   step(most: number, watch?: (trace: Trace) => void): Positions | undefined {
     if (this.#failure) throw this.#failure;
@@ -81,20 +80,20 @@ export class Run {
       if (isDone && this.#outcome?.error) throw new Refusal(this.#outcome.error);
       return positions;
     } catch (failure) {
-      // An engine that broke down must not be asked about this run again.
+      // Do not use this run of a broken engine again.
       this.#run = undefined;
       this.#failure = failure;
       throw failure;
     }
   }
 
-  /** Does all that is left, and gives all samples. */
+  /** Finishes the run, and returns all samples. */
   finish(): Placed {
     while (!this.isDone) this.step(Number.POSITIVE_INFINITY);
     return this.placed();
   }
 
-  /** All samples, once it is done or ended. */
+  /** Returns all samples, after the end of the run. */
   placed(): Placed {
     if (this.#failure) throw this.#failure;
     return {
@@ -112,7 +111,7 @@ export class Run {
     };
   }
 
-  /** Gives the wasm memory back; before the run is done, the rest is not made. */
+  /** Frees the wasm memory. An unfinished run places no more samples. */
   end(): void {
     const run = this.#run;
     this.#run = undefined;
@@ -129,7 +128,7 @@ function joined(steps: readonly SurfaceDetails[]): SurfaceDetails | undefined {
   ) as unknown as SurfaceDetails;
 }
 
-/** One array of all, if there are any; a single one is not copied. */
+/** Joins arrays, if any; a single one is not copied. */
 export function concatenate<T extends Positions | Int32Array | Uint32Array | Uint8Array>(
   chunks: readonly T[],
 ): T | undefined {

@@ -1,11 +1,7 @@
-// A number that belongs to a sample's place and the seed, the same as cpp/base/hash.h gives:
-// MurmurHash3 (Appleby, its 32-bit form for x86, with seed 0) of the 64 bits of the seed and the
-// coordinates as doubles, the lowest byte of each first.
+// The key of a sample: a hash of its place and the seed, as cpp/base/hash.h computes it. MurmurHash3 (Appleby, the
+// 32-bit form for x86, with seed 0) of the 64 bits of the seed and the coordinates as doubles, lowest byte first.
 
-/**
- * The key of each sample, whose place has so many numbers; `seed` is the lower and the upper half of its
- * 64 bits.
- */
+/** The key of each sample. `seed` has the lower and the upper half of its 64 bits. */
 export function keysOf(
   positions: ArrayLike<number>,
   seed: ArrayLike<number>,
@@ -27,7 +23,7 @@ export function keysOf(
   return keys;
 }
 
-/** The hash of what came before, and one more word. */
+/** Adds a word to a hash. */
 function mixed(hash: number, word: number): number {
   const scrambled = Math.imul(rotated(Math.imul(word, 0xcc9e2d51), 15), 0x1b873593);
   return Math.imul(rotated(hash ^ scrambled, 13), 5) + 0xe6546b64;

@@ -1,11 +1,11 @@
-// The samples of a call with everything of the plane.
+// The result of a call of `copse/all`.
 import type { Positions } from '../engine/replies.js';
 import { deviationOf } from '../options/sizes.js';
 import type { Call } from '../options/whole-options.js';
 import { Samples } from './result.js';
 import { concatenate, type Placed } from './run.js';
 
-/** The samples that a run has placed. */
+/** Makes the result of a run. */
 export function samplesOf(
   { request, classNames, warnings, border }: Call,
   placed: Placed,
@@ -35,7 +35,7 @@ export function samplesOf(
   });
 }
 
-/** By index, as `Float64Array.from` takes a tenth of a call's time. */
+/** The radius of each sample. A loop, since `Float64Array.from` takes a tenth of a call's time. */
 function radiiOf(classes: Uint8Array, radii: readonly number[]): Float64Array {
   const all = new Float64Array(classes.length);
   for (let i = 0; i < all.length; i++) all[i] = radii[classes[i] as number] as number;

@@ -1,4 +1,4 @@
-// A count without a radius, beside samples that stand already: saturated sets at one radius after another.
+// A count without a radius, beside existing samples: try saturated sets at one radius after another.
 
 import { Refusal } from '../engine/failures.js';
 import type { Positions } from '../engine/replies.js';
@@ -10,16 +10,16 @@ import { areaOf } from '../shapes/tolerance.js';
 import type { Placed } from './run.js';
 import type { Near, Standing } from './standing.js';
 
-/** Yields the requests of a call one after the other, is given what each placed or throws it. */
+/** Yields the requests of a call, and receives the samples or the error of each. */
 export type Filling<T> = Generator<EngineRequest, T, Placed>;
 
-/** What was placed in a feature, at a radius. */
+/** The samples of a feature, and their radius. */
 export interface Held {
   readonly placed: Placed;
   readonly radius: number;
 }
 
-/** What a feature asks for besides what all share. */
+/** The options of a feature besides the shared ones. */
 type Own = Partial<Pick<EngineRequest, 'radius' | 'count' | 'order' | 'limit'>> & {
   existing: Near | undefined;
 };
@@ -31,8 +31,8 @@ export function requestOf(call: EachCall, region: EngineRegion, own: Own): Engin
 }
 
 /**
- * Looks for a radius that has room for a few more samples than asked for, and takes the first ones in
- * progressive order. `report.reason` is `'saturated'` where there is no such radius.
+ * Searches for a radius at which a few more samples fit than the count, and takes the first ones in progressive order.
+ * `report.reason` is `'saturated'` if there is no such radius.
  */
 export function* spreadEvenly(call: EachCall, part: Part, standing: Standing): Filling<Held> {
   const { region } = part;
@@ -40,10 +40,10 @@ export function* spreadEvenly(call: EachCall, part: Part, standing: Standing): F
   const room = Math.max(0.08 * count, 0.8 * Math.sqrt(count), 1);
   const wanted = count + 0.4 * room;
   const box = boxOf(region);
-  // That of the call is for what remains.
+  // The limit of the call is for the samples that remain.
   const limit = Math.max(usualLimit, 2 * count);
   let radius = firstRadius(region, wanted, 1);
-  // Along an edge where others stand there is no room for more.
+  // Edges beside existing samples have no room.
   const beside = standing.near(box, radius)?.clearances.length ?? 0;
   const held = (beside * radius) / (2 * perSquare * (box.width + box.height));
   radius = firstRadius(region, wanted, Math.max(0, 1 - held));
@@ -79,7 +79,7 @@ export function* spreadEvenly(call: EachCall, part: Part, standing: Standing): F
 }
 
 const mostRounds = 40;
-/** Rounds without a sample until there is thought to be no ground, however thin: a 500th of the first radius. */
+/** The rounds without a sample after which to give up, at about a 500th of the first radius. */
 const mostEmpty = 4;
 
 function nextRadius(radius: number, factor: number, few: number, many: number): number {
@@ -90,24 +90,24 @@ function nextRadius(radius: number, factor: number, few: number, many: number): 
   return scaled > many && scaled < few ? scaled : Math.sqrt(few) * Math.sqrt(many);
 }
 
-/** Saturated sets have so many samples in a square of the radius, */
+/** The samples of a saturated set in a square of side radius. */
 const perSquare = 0.69657;
-/** and so many more along a radius of edge. */
+/** The further samples of a saturated set along an edge of length radius. */
 const perEdge = 0.24;
 
-/** About the radius of a saturated set of so many samples, by the region's area and the free part of its edge. */
+/** About the radius of a saturated set of `wanted` samples, from the region's area and the free part of its edge. */
 function firstRadius(region: EngineRegion, wanted: number, free: number): number {
   const { x, y, width, height } = boxOf(region);
   const given = region as EngineRings;
-  // Areas far from the origin would be lost in rounding.
+  // Move to the origin, since areas far from it would be lost in rounding.
   const coords = given.coords.map((value, i) => value - (i % 2 === 0 ? x : y));
   const rings = { ...given, coords };
   const inside = perSquare * Math.min(areaOf(rings), width * height);
-  // A winding edge is shorter for the samples than its length.
+  // Samples see a winding edge as shorter than it is.
   const most = Math.sqrt(inside * wanted) / 4 + Math.max(width, height) / 4;
   const along = (free * Math.min(perEdge * edgeOf(rings), most)) / 2;
   const radius = (along + Math.sqrt(along * along + inside * wanted)) / wanted;
-  // A ring that crosses itself may have more area than it seems, and a fill of far too many takes long.
+  // A self-crossing ring may have more area than computed, and a fill of far too many samples takes long.
   return Math.max(radius, Math.sqrt((perSquare * width * height) / wanted) / 16) || 1;
 }
 

@@ -1,4 +1,4 @@
-// Samples that stand already, found by place: of those of a million, the ones near a box.
+// Existing samples by place: find the ones near a box among a million.
 import type { Conflict } from '../options/existing.js';
 import type { RectangleRegion } from '../shapes/region.js';
 
@@ -6,7 +6,7 @@ import type { RectangleRegion } from '../shapes/region.js';
 interface Group {
   readonly radius: number | undefined;
   readonly clearance: number | undefined;
-  /** x0 y0 x1 y1 … */
+  /** The places: x0 y0 x1 y1 … */
   readonly places: number[];
 }
 
@@ -23,7 +23,7 @@ export interface Near {
   readonly clearances: Float64Array;
 }
 
-/** The distance of samples of two radii. */
+/** The distance between samples with two radii. */
 const distances: Record<Conflict, (a: number, b: number) => number> = {
   mean: (a, b) => (a + b) / 2,
   larger: Math.max,
@@ -35,10 +35,10 @@ export class Standing {
   readonly #conflict: Conflict;
   /** Cells along each side. */
   readonly #side: number;
-  /** By octaves of the distances: few samples that keep a large one must not slow all others. */
+  /** Grids by octave of distance, so that few samples with a large distance do not slow down all others. */
   readonly #grids = new Map<number, Grid>();
 
-  /** `parts` is about how many boxes will be asked for, in `box`. */
+  /** `parts` is about the number of later searches within `box`. */
   constructor(box: RectangleRegion, parts: number, conflict: Conflict) {
     this.#box = box;
     this.#conflict = conflict;
@@ -46,8 +46,8 @@ export class Standing {
   }
 
   /**
-   * Adds samples. Their distance is that of the two radii, or where they have none their clearance;
-   * with both, the larger; with neither, the new sample's radius.
+   * Adds samples. They keep the distance of the two radii, or their clearance; with both, the larger; with neither, the
+   * new sample's radius.
    */
   add(positions: ArrayLike<number>, radius: number | undefined, clearance?: number): void {
     const octave = Math.floor(Math.log2(Math.max(radius ?? 0, clearance ?? 0)));
@@ -71,7 +71,7 @@ export class Standing {
     }
   }
 
-  /** The samples that may keep others of a radius out of some of the box; undefined without any. */
+  /** The samples that may exclude others of a radius from a part of the box; undefined without any. */
   near(box: RectangleRegion, radius: number): Near | undefined {
     const positions: number[] = [];
     const clearances: number[] = [];
@@ -118,7 +118,7 @@ export class Standing {
     return this.#cellOf((y - this.#box.y) / this.#box.height);
   }
 
-  /** What is outside the box is in the outermost cells. */
+  /** The cell of a coordinate. Coordinates outside the box are in the outermost cells. */
   #cellOf(share: number): number {
     const last = this.#side - 1;
     return share > 0 ? Math.min(Math.floor(share * this.#side), last) : 0;

@@ -1,13 +1,13 @@
 /**
- * The angle of a vector in radians, from −π to π, as Math.atan2 has it but with the same bits
- * everywhere, within 9e-16 of it. A y of −0 is 0.
+ * The angle of a vector in radians, from −π to π: Math.atan2 with the same bits everywhere, within 9e-16 of the true
+ * angle. A y of −0 counts as 0.
  */
 export function angleOf(x: number, y: number): number {
   const across = Math.abs(x);
   const up = Math.abs(y);
   const larger = Math.max(across, up);
   if (!(larger > 0)) return 0;
-  // Twice half the angle, to an eighth of it: at most π/32.
+  // Halve the angle twice, to at most π/32.
   let tangent = Math.min(across, up) / larger;
   for (let halving = 0; halving < 3; halving++) tangent /= 1 + Math.sqrt(1 + tangent * tangent);
   const square = tangent * tangent;

@@ -1,8 +1,6 @@
 import type { Flattener } from './flatten.js';
 
-/**
- * An arc as SVG path data have it, without its ends; `turned` is the ellipse's rotation in degrees.
- */
+/** An arc of SVG path data, without its ends; `turned` is the ellipse's rotation in degrees. */
 export interface EndpointArc {
   rx: number;
   ry: number;
@@ -12,8 +10,8 @@ export interface EndpointArc {
 }
 
 /**
- * Writes the arc from (x0, y0), which is already written, to (x1, y1), by the formulas of SVG's
- * appendix on elliptical arcs: radii too short to reach are scaled up, a radius of 0 makes a line.
+ * Writes the arc from (x0, y0), which is already written, to (x1, y1), by the formulas of SVG's appendix on elliptical
+ * arcs: radii too short to reach are scaled up, a radius of 0 makes a line.
  */
 export function writeArc(
   out: Flattener,
@@ -60,22 +58,19 @@ export function writeArc(
   out.line(x1, y1);
 }
 
-/** The vector of length 1 in this direction, which must not be 0. */
+/** The unit vector of a direction, which must not be 0. */
 export function unit(x: number, y: number): [number, number] {
   const length = Math.sqrt(x * x + y * y);
   return [x / length, y / length];
 }
 
-/**
- * Cosine and sine of an angle in degrees: the same bits everywhere, good to the last few, exact at
- * right angles.
- */
+/** Cosine and sine of an angle in degrees: the same bits everywhere, exact at right angles. */
 export function turn(degrees: number): { cos: number; sin: number } {
   const within = degrees % 360;
   const quarters = Math.round(within / 90);
   const rest = (within - 90 * quarters) * (Math.PI / 180);
   const square = rest * rest;
-  // Taylor's series by Horner's rule; at π/4 the first term left out is below 2⁻⁵⁶.
+  // Taylor's series by Horner's rule; at π/4 the first omitted term is below 2⁻⁵⁶.
   let sin = 1;
   let cos = 1;
   for (let n = 8; n >= 1; n--) {

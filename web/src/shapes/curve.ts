@@ -1,4 +1,4 @@
-// Places along a line, told by their distance from its beginning.
+// Places along a line, by distance from its start.
 import { unit } from './arc.js';
 import { lengthBetween, type Polyline } from './lines.js';
 
@@ -6,7 +6,7 @@ import { lengthBetween, type Polyline } from './lines.js';
 export interface Place {
   x: number;
   y: number;
-  /** A vector of length 1. */
+  /** The direction of the line, a unit vector. */
   dx: number;
   dy: number;
 }
@@ -15,9 +15,9 @@ export interface Place {
 export class Curve {
   readonly coords: Float64Array;
   readonly isClosed: boolean;
-  /** Of a line beside another, the side: 1 is left, −1 right; 0 of all others. */
+  /** The side of a line beside another: 1 is left, −1 right; 0 for all other lines. */
   readonly side: number;
-  /** How far each vertex is from the first, along the line; of a closed one, at last its length. */
+  /** The distance of each vertex from the first, along the line; for a closed line also its length at the end. */
   readonly #distances: Float64Array;
 
   constructor({ coords, isClosed }: Polyline, side: number = 0) {
@@ -37,12 +37,12 @@ export class Curve {
     return this.#distances.at(-1) as number;
   }
 
-  /** How far a vertex is along the line. */
+  /** The distance of a vertex from the start. */
   distanceOf(vertex: number): number {
     return this.#distances[vertex] as number;
   }
 
-  /** The place so far along the line; at a vertex, it goes on as the line does there. */
+  /** The place at a distance from the start. At a vertex it has the direction of the next segment. */
   at(distance: number): Place {
     const all = this.#distances;
     const last = all.length - 2;
@@ -57,7 +57,7 @@ export class Curve {
       else high = middle - 1;
     }
     const [begin, end] = [all[low] as number, all[low + 1] as number];
-    // A segment may be too short to count.
+    // A segment may be too short for rounding.
     const share = end > begin ? Math.min(1, Math.max(0, (along - begin) / (end - begin))) : 1;
     const [a, b] = [2 * low, (2 * low + 2) % this.coords.length];
     const [ax, ay, bx, by] = [a, a + 1, b, b + 1].map((i) => this.coords[i]) as Four;
@@ -67,7 +67,7 @@ export class Curve {
     return { x: ax + share * (bx - ax), y: ay + share * (by - ay), dx, dy };
   }
 
-  /** The direction at a vertex, halfway between those before and after it. */
+  /** The direction at a vertex, halfway between the segments before and after it. */
   directionAt(vertex: number): [dx: number, dy: number] {
     const [[ax, ay], [bx, by]] = this.#directions(vertex);
     const [x, y] = [ax + bx, ay + by];
@@ -75,9 +75,8 @@ export class Curve {
   }
 
   /**
-   * How far along the line its corners are, in rising order, by their vertices: where it turns so that the
-   * cosine is below `cosine`. Of corners nearer than `least` to one another along the line only the
-   * sharpest is told, and none that near to an end.
+   * Returns the vertices of corners in ascending order: those where the cosine of the turn is below `cosine`. Of corners
+   * nearer than `least` to each other along the line it returns only the sharpest, and none that near to an end.
    */
   corners(cosine: number, least: number): number[] {
     const found: { vertex: number; bend: number }[] = [];
@@ -89,11 +88,11 @@ export class Curve {
     ) {
       const [[ax, ay], [bx, by]] = this.#directions(vertex);
       const bend = ax * bx + ay * by;
-      // Rounded, so that of equal ones the first is kept.
+      // Round, so that the first of equal corners is kept.
       if (bend < cosine) found.push({ vertex, bend: Math.round(bend * 2 ** 30) });
     }
     const kept: number[] = [];
-    // The distance kept in each span as long as the least one.
+    // For each span of length `least`, the distance of the corner kept in it.
     const spans = new Map<number, number>();
     const { length } = this;
     const add = (distance: number) => spans.set(Math.floor(distance / least), distance);
@@ -107,7 +106,7 @@ export class Curve {
       if (near.some(isTooNear)) continue;
       kept.push(vertex);
       add(distance);
-      // A closed line goes on beyond its beginning.
+      // A closed line continues beyond its start.
       if (this.isClosed) [distance - length, distance + length].forEach(add);
     }
     return kept.sort((a, b) => a - b);

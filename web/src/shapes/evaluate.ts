@@ -1,37 +1,37 @@
-// Functions of the place, read onto rasters.
+// Read functions of the place onto rasters.
 import { asWhole, conflicting, wrongType } from '../values/check.js';
 import { CopseError } from '../values/error.js';
 import { Thrown } from '../values/reading.js';
 import type { LaidRaster } from './raster.js';
 import { type RectangleRegion, readBox } from './region.js';
 
-/** A raster of what a function returns. */
+/** A raster of the values of a function. */
 type Evaluated = LaidRaster & { values: Float32Array };
 
-/** What texels must suit. */
+/** The scale that texels must suit. */
 export interface Scale {
-  /** The least distance of two samples; infinite where it is not known. */
+  /** The least distance between two samples; infinite if unknown. */
   readonly least: number;
-  /** The largest texel, in least distances, where nothing larger will do. */
+  /** The largest texel, in least distances, if there is a limit. */
   readonly most?: number | undefined;
 }
 
 const finest = 4096;
-/** Places where a function is held against its raster, and how many of them may differ by bad luck. */
+/** The places at which a function is compared with its raster, and the number of them that may differ by chance. */
 const probes = 256;
 const unlucky = 4;
 
-/** A function of the place as an option gives it. */
+/** A function of the place in an option. */
 export interface FunctionOfPlace {
-  /** The option, which the function is a method of. */
+  /** The option, of which the function is a method. */
   given: unknown;
-  /** What was read of it. */
+  /** The fields of the option. */
   fields: Record<string, unknown>;
-  /** Returns a value of the function's, or throws. */
+  /** Returns a value of the function, or throws if it is out of range. */
   check: (value: unknown, x: number, y: number) => number;
 }
 
-/** The function `at` of an option, with what it returns checked. */
+/** The function `at` of an option, with checked values. */
 export function functionOf(
   option: string,
   given: unknown,
@@ -57,7 +57,7 @@ export function refuseTexel(option: string, { texel }: Record<string, unknown>):
   conflicting(`${option}.texel`, texel, rule);
 }
 
-/** What a function is read over: the `bounds` that it has, or else `box`. */
+/** The rectangle over which to read a function: its `bounds`, or else `box`. */
 export function readCover(
   option: string,
   { bounds }: Record<string, unknown>,
@@ -99,10 +99,7 @@ export function evaluate(
   return raster;
 }
 
-/**
- * Returns true if the raster differs from the function within texels about as much as texels differ
- * from one another.
- */
+/** Returns true if the function changes within texels about as much as between them. */
 function isByChance(
   { values, columns, rows, x, y, width, height }: Evaluated,
   valueAt: (x: number, y: number) => number,

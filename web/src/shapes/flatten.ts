@@ -1,22 +1,18 @@
-// Curves to chords. These vertices decide which samples are made, and sin, cos and the like differ
-// in their last bits between JavaScript engines: so there is nothing here but + − × ÷ and the
-// square root, which are exact by IEEE 754.
+// Turn curves into chords. These vertices decide on samples, and sin, cos and the like differ in their last bits
+// between JavaScript engines. So this file uses only + − × ÷ and the square root, which are exact by IEEE 754.
 import { CopseError } from '../values/error.js';
 import type { RingWriter } from './rings.js';
 
-/** Most vertices of one region: 256 MB of coordinates. */
+/** The most vertices of one region: 256 MB of coordinates. */
 const mostVertices = 16_777_216;
-/** Most vertices that its curves may come to, about a second's work, and besides of each curve. */
+/** The most vertices of all its curves, about a second of work, and of each curve. */
 const mostOfCurves = 1_048_576;
 const mostOfCurve = 256;
-/**
- * A curve is at least cut into this many halvings, so that a blob smaller than the tolerance keeps
- * an area.
- */
+/** The least number of halvings of a curve, so that a blob smaller than the tolerance keeps an area. */
 const leastDepth = 2;
 /**
- * And at most this many: the error, a quarter with each, is then 2⁻³⁰ of the curve, near its
- * coordinates' rounding.
+ * The greatest number of halvings. Each divides the error by four, down to 2⁻³⁰ of the curve, which is near the
+ * rounding of coordinates.
  */
 const mostDepth = 15;
 
@@ -32,7 +28,7 @@ export class Flattener {
     this.#tolerance = tolerance;
   }
 
-  /** A straight line to (x, y). */
+  /** Writes a straight line to (x, y). */
   line(x: number, y: number): void {
     if (this.writer.length >= mostVertices || this.#left < 0) {
       throw new CopseError({
@@ -50,7 +46,7 @@ export class Flattener {
     this.line(x, y);
   }
 
-  /** A quadratic Bézier curve from (x0, y0), which is already written, to (x2, y2). */
+  /** Writes a quadratic Bézier curve from (x0, y0), which is already written, to (x2, y2). */
   quadratic(x0: number, y0: number, x1: number, y1: number, x2: number, y2: number): void {
     const toward = 2 / 3;
     this.cubic(
@@ -65,7 +61,7 @@ export class Flattener {
     );
   }
 
-  /** A cubic Bézier curve from (x0, y0), which is already written, to (x3, y3). */
+  /** Writes a cubic Bézier curve from (x0, y0), which is already written, to (x3, y3). */
   cubic(
     x0: number,
     y0: number,
@@ -99,10 +95,7 @@ export class Flattener {
     this.cubic(mx, my, ex, ey, cx, cy, x3, y3, depth + 1);
   }
 
-  /**
-   * A whole circle as a ring of its own, inside the true one, counter-clockwise in a plane whose y
-   * points up.
-   */
+  /** Writes a circle as a ring, inside the true circle, counter-clockwise if y points up. */
   circle(x: number, y: number, radius: number): void {
     const ellipse: Ellipse = { x, y, ux: radius, uy: 0, vx: 0, vy: radius };
     let [ax, ay] = [1, 0];
@@ -116,9 +109,8 @@ export class Flattener {
   }
 
   /**
-   * The arc of `ellipse` from the unit vector (ax, ay) to (bx, by), both in the ellipse's own
-   * frame, turning from u towards v by `large` (more than half a turn) or less. The end itself is
-   * left to the caller, who knows it exactly.
+   * Writes the arc of `ellipse` from the unit vector (ax, ay) to (bx, by), both in the ellipse's own frame, turning from
+   * u towards v; with `large` by more than half a turn. The caller writes the end, which it knows exactly.
    */
   arc(ellipse: Ellipse, ax: number, ay: number, bx: number, by: number, large: boolean): void {
     this.#left += mostOfCurve;
@@ -132,10 +124,7 @@ export class Flattener {
     this.#bisect(ellipse, ax, ay, bx, by, sagitta, 0);
   }
 
-  /**
-   * The points between two unit vectors at most a quarter apart: the middle one is their sum, made
-   * a unit again.
-   */
+  /** Writes the points between two unit vectors at most a quarter turn apart. The middle one is their normalized sum. */
   #bisect(
     ellipse: Ellipse,
     ax: number,
@@ -174,8 +163,8 @@ export interface Ellipse {
 }
 
 /**
- * Bound of a cubic's distance from its chord, points of equal parameter compared: an eighth of the
- * greatest second derivative, which is linear and so greatest at an end.
+ * A bound for the distance of a cubic from its chord at equal parameters: an eighth of the greatest second derivative,
+ * which is linear and so greatest at an end.
  */
 function bendOf(
   x0: number,
@@ -194,17 +183,17 @@ function bendOf(
   return 0.75 * Math.sqrt(Math.max(ax * ax + ay * ay, bx * bx + by * by));
 }
 
-/** How many whole quarter turns lie between two unit vectors, so that at most a quarter remains. */
+/** The number of whole quarter turns between two unit vectors, so that at most a quarter remains. */
 function quartersBefore(ax: number, ay: number, bx: number, by: number, large: boolean): number {
   const cos = ax * bx + ay * by;
   const sin = ax * by - ay * bx;
-  // Ends that all but meet: only the flag knows whether the arc is nothing or the whole turn.
+  // The ends nearly meet: only the flag decides between nothing and a whole turn.
   if (cos > 0 && sin < 0 !== large) return large ? 3 : 0;
   if (sin > 0) return cos > 0 ? 0 : 1;
   return cos < 0 ? 2 : 3;
 }
 
-// Written so that a NaN, of coordinates near the end of a double's range, ends the halving.
+// A NaN, from coordinates near the end of a double's range, ends the halving.
 function isFineEnough(depth: number, error: number, tolerance: number): boolean {
   return depth >= mostDepth || (depth >= leastDepth && !(error > tolerance));
 }

@@ -32,7 +32,7 @@ export interface GeoJSONFeature {
   /** The geometry, or null. */
   readonly geometry: { readonly type: string } | null;
   /** The attributes of the feature. */
-  // biome-ignore lint/suspicious/noExplicitAny: of a file nobody knows them.
+  // biome-ignore lint/suspicious/noExplicitAny: the properties of a file are unknown.
   readonly properties?: any;
 }
 
@@ -82,9 +82,9 @@ export type GeoJSONArea =
 
 type Read = (coordinates: unknown, at: string, writer: PolygonWriter) => void;
 
-/** The geometries that are asked for, each with what reads its coordinates. */
+/** The geometries to read, each with a reader of its coordinates. */
 interface Wanted {
-  /** As an error has it: "has no area". */
+  /** The words of an error: "has no area". */
   readonly lack: string;
   readonly read: Readonly<Record<string, Read>>;
 }
@@ -139,8 +139,8 @@ export function readGeoJSONPoints(object: object, at: string): Float64Array {
 }
 
 /**
- * Reads every line of a GeoJSON object. `polygonEnds` has two numbers for each polygon: its rings are
- * those from the first to before the second.
+ * Reads every line of a GeoJSON object. `polygonEnds` has two numbers for each polygon: the first of its rings, and
+ * the one after its last.
  */
 export function readGeoJSONLines(object: object, at: string): EngineRings {
   const reader = new Reader(lines, at);

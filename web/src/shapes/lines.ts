@@ -1,4 +1,4 @@
-// Lines, as users write them: roads, fences, coasts.
+// The lines of users: roads, fences, coasts.
 import { isList, type Numbers, toFlat, unrolled } from '../values/attribute.js';
 import { asRanged, fieldsOf, isArray, isObject, wrongType } from '../values/check.js';
 import { CopseError } from '../values/error.js';
@@ -71,7 +71,7 @@ export type Line =
 
 /** A line in one piece, without repeated points. */
 export interface Polyline {
-  /** x0 y0 x1 y1 … */
+  /** The points: x0 y0 x1 y1 … */
   readonly coords: Float64Array;
   /** True if its last point is joined to its first, which it does not repeat. */
   readonly isClosed: boolean;
@@ -84,7 +84,7 @@ const spellings =
   '{ polyline }, { path } or { region }';
 const largest = 1e150;
 
-/** Reads any spelling of lines; `tolerance` is for curves. */
+/** Reads lines in any form; `tolerance` is for curves. */
 export function readLines(given: unknown, tolerance: number, at = 'line'): Polyline[] {
   if (!isObject(given)) {
     const hint = typeof given === 'string' ? '; path data go in { path }' : '';
@@ -100,13 +100,13 @@ export function readLines(given: unknown, tolerance: number, at = 'line'): Polyl
     const closed = closedSubpaths(String(path));
     return polylinesOf(rings, at, (ring) => closed[ring] === true);
   }
-  // Samples that `structuredClone` or JSON has made plain have nothing else of a list.
+  // Samples after `structuredClone` or JSON are no list, but have `positions`.
   const list: unknown = 'positions' in given ? given.positions : given;
   if (isList(list)) return polylinesOf(readList(list, at), at);
   if ('type' in given) {
     const rings = readGeoJSONLines(given, at);
     const { polygonEnds = [] } = rings;
-    // As many bounds before an edge's ring, as it is in a polygon, are an odd number.
+    // A ring belongs to a polygon if an odd number of bounds are at or before it.
     let bounds = 0;
     return polylinesOf(rings, at, (ring) => {
       while ((polygonEnds[bounds] as number) <= ring) bounds++;
@@ -123,7 +123,7 @@ export function readLines(given: unknown, tolerance: number, at = 'line'): Polyl
   return polylinesOf(edge, name, () => true);
 }
 
-/** Returns true for what curves are part of. */
+/** Returns true for a form with curves. */
 export function isCurved(line: unknown): boolean {
   if (!isObject(line)) return false;
   return 'path' in line || 'circle' in line || isCurved(line.region);
@@ -137,7 +137,7 @@ function readList(given: unknown, at: string): EngineRings {
   return { coords, ringEnds: Uint32Array.of(coords.length / 2) };
 }
 
-/** Which of the subpaths that draw something are closed, of path data that are well-formed. */
+/** For each subpath that draws something, true if it is closed. The path data must be well-formed. */
 function closedSubpaths(path: string): boolean[] {
   const closed: boolean[] = [];
   let isDrawing = false;
@@ -150,7 +150,7 @@ function closedSubpaths(path: string): boolean[] {
     if (command === 'Z') end(true);
     else if (command === 'M') {
       end(false);
-      // Further numbers are lines.
+      // Further numbers of a move are lines.
       isDrawing = (rest.match(/(\d+\.?\d*|\.\d+)(e[-+]?\d+)?/gi) ?? []).length > 2;
     } else isDrawing = true;
   }
@@ -158,7 +158,7 @@ function closedSubpaths(path: string): boolean[] {
   return closed;
 }
 
-/** The lines that rings are, as far as they have a length. */
+/** The rings that have a length, as lines. */
 export function polylinesOf(
   { coords, ringEnds }: EngineRings,
   at: string,
@@ -198,7 +198,7 @@ function withoutRepeats(coords: Float64Array): Float64Array {
   return kept.subarray(0, used);
 }
 
-/** The distance of the points that begin at these indices. */
+/** The distance between the points whose coordinates begin at these indices. */
 export function lengthBetween(coords: ArrayLike<number>, a: number, b: number): number {
   const dx = (coords[b] as number) - (coords[a] as number);
   const dy = (coords[b + 1] as number) - (coords[a + 1] as number);

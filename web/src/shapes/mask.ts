@@ -56,7 +56,7 @@ export interface MaskRegion {
   readonly height?: number | undefined;
 }
 
-/** A mask as C++ takes it: one byte a pixel, not 0 where it is inside, and the rectangle it covers. */
+/** A mask as C++ takes it: one byte per pixel, above 0 inside, and the rectangle that it covers. */
 export interface EngineMask {
   mask: Uint8Array;
   columns: number;
@@ -88,7 +88,7 @@ export function readMask(region: Record<string, unknown>, at: string): EngineMas
   };
 }
 
-/** Which pixels reach the threshold. */
+/** Returns 1 for each pixel that reaches the threshold, else 0. */
 function insideOf(
   region: Record<string, unknown>,
   given: unknown,
@@ -103,7 +103,7 @@ function insideOf(
   const named = asName<Channel>(`${at}.channel`, region.channel, channels);
   if (step === 1 && named) conflicting(`${at}.channel`, named, 'needs four values for each pixel');
   const channel = named ?? (isOpaque(data, full) ? 'luminance' : 'alpha');
-  // Luminance is compared with that of a grey, by the same sum.
+  // Compare luminance with the luminance of a grey, computed by the same sum.
   const luminance = (of: ArrayLike<number>) => channelOf(of, channel, full, (value) => value);
   const isLight = step > 1 && channel === 'luminance';
   const first = step > 1 ? channels.indexOf(channel) : 0;
@@ -133,7 +133,7 @@ function readPixels(data: unknown, pixels: number, at: string): ArrayLike<number
   );
 }
 
-/** Returns true if each fourth value, alpha, is full. */
+/** Returns true if alpha, each fourth value, is full everywhere. */
 function isOpaque(data: ArrayLike<number>, full: number): boolean {
   for (let i = 3; i < data.length; i += 4) if ((data[i] as number) < full) return false;
   return true;

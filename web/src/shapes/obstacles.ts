@@ -74,11 +74,11 @@ export interface EngineObstacles {
   regions: (EngineRegion & { at: string; clearance: number })[];
   /** Five numbers each: a segment's ends, and the least distance to it. */
   capsules: number[];
-  /** For each polyline and point the name of its option, and where its numbers in `capsules` end. */
+  /** For each polyline and point the name of its option, and the end of its numbers in `capsules`. */
   lines: { at: string; end: number }[];
 }
 
-/** Reads obstacles; `option` is their name. */
+/** Reads obstacles; `option` is the name of their option. */
 export function readObstacles(
   obstacles: unknown,
   fillRule: FillRule | undefined,
@@ -94,12 +94,12 @@ export function readObstacles(
   return to;
 }
 
-/** Obstacles to add to. */
+/** Returns an empty list of obstacles. */
 export function noObstacles(): EngineObstacles {
   return { regions: [], capsules: [], lines: [] };
 }
 
-/** Reads one obstacle; `at` is its name. */
+/** Reads one obstacle; `at` is the name of its option. */
 export function addObstacle(
   obstacle: unknown,
   at: string,

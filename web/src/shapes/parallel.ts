@@ -1,21 +1,20 @@
-// Lines beside lines, everywhere at one distance. They are the offset curves of Tiller and Hanson 1984:
-// each segment is moved aside, outer corners are rounded, and whatever comes nearer to any line than
-// the distance is cut away.
+// Lines beside lines at a constant distance: the offset curves of Tiller and Hanson (1984). Each segment is moved
+// aside, outer corners are rounded, and parts nearer to any line than the distance are cut away.
 import { unit } from './arc.js';
 import { Curve, type Place } from './curve.js';
 import { lengthBetween, type Polyline } from './lines.js';
 import { Segments } from './segments.js';
 
-/** Cosine of 0.1, the most that a round corner turns at a point of it. */
+/** The cosine of 0.1, the greatest turn at a point of a round corner. */
 const cosOfTurn = 0.995;
 
-/** Finds lines at a distance from given ones, and places there. */
+/** Finds lines at a distance from given lines, and places on them. */
 export class Parallels {
   readonly #segments: Segments;
   readonly #distance: number;
-  /** What counts as nearer: less by the rounding of coordinates. */
+  /** The distance, less the rounding of coordinates. */
   readonly #reach: number;
-  /** Points as near as that are one. */
+  /** Points this near to each other count as one. */
   readonly same: number;
 
   constructor(lines: readonly Polyline[], distance: number) {
@@ -29,7 +28,7 @@ export class Parallels {
     this.#segments = new Segments(lines, distance);
   }
 
-  /** The lines on one side: 1 for the left, where y grows beside a line towards greater x, or −1. */
+  /** Returns the lines on one side: 1 is left, where y grows beside a line towards greater x; −1 is right. */
   beside(line: Polyline, side: number): Curve[] {
     const points = this.#movedAside(line, side);
     const pieces: number[][] = [];
@@ -42,7 +41,7 @@ export class Parallels {
       pieces[0] = [...(pieces.pop() as number[]).slice(0, -2), ...first];
     return pieces
       .map((piece) => {
-        // Between lines a part of the ground may be left that is a loop.
+        // A loop may remain between lines.
         const isClosed = piece.length > 4 && this.#meet(piece, piece);
         const coords = Float64Array.from(isClosed ? piece.slice(0, -2) : piece);
         return new Curve({ coords, isClosed }, side);
@@ -50,7 +49,7 @@ export class Parallels {
       .filter((curve) => curve.length > this.same);
   }
 
-  /** Moves a place on such a line to exactly the distance from the nearest line. */
+  /** Moves a place on such a line to the exact distance from the nearest line. */
   settle(place: Place, side: number): Place {
     const distance = this.#distance;
     const { x, y } = place;
@@ -78,7 +77,7 @@ export class Parallels {
     return { x: x + more * awayX, y: y + more * awayY, dx: turn * dx, dy: turn * dy };
   }
 
-  /** The segments of a line moved aside, and joined; x0 y0 x1 y1 … */
+  /** Moves the segments of a line aside, and joins them: x0 y0 x1 y1 … */
   #movedAside({ coords, isClosed }: Polyline, side: number): number[] {
     const distance = this.#distance;
     const count = coords.length / 2;
@@ -102,7 +101,7 @@ export class Parallels {
         const cross = side * (before.dx * after.dy - before.dy * after.dx);
         const dot = before.dx * after.dx + before.dy * after.dy;
         const isOuter = cross < 0 || (cross === 0 && dot < 0);
-        // Where the two meet, if they are long enough.
+        // The two meet if they are long enough.
         const meets = distance * cross <= Math.min(before.length, after.length) * (1 + dot);
         if (isOuter) round(x, y, before.nx, before.ny, after.nx, after.ny, before.dx, before.dy);
         else if (meets && dot > -1) meet(x, y, before.nx, before.ny, after.nx, after.ny);
@@ -120,7 +119,7 @@ export class Parallels {
       add(x, y, scale * (mx + nx), scale * (my + ny));
     }
 
-    /** Tangents around a corner, from one normal to another, by way of the line's direction. */
+    /** The tangents around a corner, from one normal to another, by way of the line's direction. */
     function round(
       ...[x, y, mx, my, nx, ny, dx, dy]: [x: number, y: number, ...Four, dx: number, dy: number]
     ): void {
@@ -135,7 +134,7 @@ export class Parallels {
     }
   }
 
-  /** Adds what is left of a segment to pieces, of which it goes on with the last if it begins there. */
+  /** Adds the remaining parts of a segment to the pieces. It continues the last piece if it begins at its end. */
   #cut(points: readonly number[], a: number, b: number, pieces: number[][]): void {
     const [ax, ay] = [points[a] as number, points[a + 1] as number];
     const [bx, by] = [points[b] as number, points[b + 1] as number];
@@ -177,14 +176,14 @@ export class Parallels {
 
 type Four = [number, number, number, number];
 
-/** From where to where something is so. */
+/** An interval. */
 class Span {
   from = 0;
   to = 0;
   #low = 0;
   #high = 0;
 
-  /** Of the points a + t · u, those nearer than `reach` to a segment; returns false if there are none. */
+  /** Finds the points a + t · u nearer than `reach` to a segment. Returns false if there are none. */
   find(a: Vector, u: Vector, ends: Float64Array, first: number, reach: number): boolean {
     this.from = Number.POSITIVE_INFINITY;
     this.to = Number.NEGATIVE_INFINITY;
@@ -193,7 +192,7 @@ class Span {
     const ex = (ends[first + 2] as number) - px;
     const ey = (ends[first + 3] as number) - py;
     const [x, y] = [px - a.x, py - a.y];
-    // They are those in the discs about both ends, and in the band between: together a convex set.
+    // These are in the discs around both ends or in the band between, which together are convex.
     this.#disc(x, y, u, reach);
     this.#disc(x + ex, y + ey, u, reach);
     const length = Math.sqrt(ex * ex + ey * ey);
@@ -206,7 +205,7 @@ class Span {
     return this.from < this.to;
   }
 
-  /** Keeps where begin + t · slope lies between two numbers. */
+  /** Clips to the t for which begin + t · slope lies between two numbers. */
   #clip(begin: number, slope: number, least: number, most: number): void {
     if (slope === 0) {
       if (!(begin > least && begin < most)) this.#low = this.#high;

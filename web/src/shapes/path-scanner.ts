@@ -1,6 +1,6 @@
 import { CopseError } from '../values/error.js';
 
-/** Takes SVG path data apart: letters, numbers and flags, in one pass. */
+/** Scans SVG path data in one pass: letters, numbers and flags. */
 export class PathScanner {
   readonly #text: string;
   readonly #option: string;
@@ -24,7 +24,7 @@ export class PathScanner {
     return found;
   }
 
-  /** Whether another round of the same command's numbers follows. */
+  /** Returns true if further numbers of the same command follow. */
   more(): boolean {
     return this.#afterComma || this.#looking(numberStart);
   }
@@ -48,7 +48,7 @@ export class PathScanner {
     return digit === '1';
   }
 
-  /** Throws the error for malformed data at the present position. */
+  /** Throws the error for malformed data at the current position. */
   fail(expected: string): never {
     const found = this.#at < this.#text.length ? JSON.stringify(this.#text[this.#at]) : 'the end';
     throw new CopseError({

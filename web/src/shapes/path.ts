@@ -3,16 +3,13 @@ import { Flattener } from './flatten.js';
 import { PathScanner } from './path-scanner.js';
 import { type EngineRings, RingWriter } from './rings.js';
 
-/**
- * Reads SVG path data, every command of it, as rings: each subpath that draws something is one,
- * closed or not, since filling closes it.
- */
+/** Reads SVG path data as rings: each subpath that draws something is a ring, since filling closes it. */
 export function readPath(text: string, at: string, tolerance: number): EngineRings {
   const scanner = new PathScanner(text, at);
   const pen = new Pen(tolerance);
   for (let letter = scanner.command('M', 'M'); letter !== undefined; letter = scanner.command()) {
     draw(letter, scanner, pen);
-    // Further numbers repeat the command; after a move they are lines.
+    // Further numbers repeat the command; after a move they draw lines.
     const again = letter === 'M' ? 'L' : letter === 'm' ? 'l' : letter;
     while (again.toUpperCase() !== 'Z' && scanner.more()) draw(again, scanner, pen);
   }
@@ -31,7 +28,7 @@ function draw(letter: string, scanner: PathScanner, pen: Pen): void {
 
 type Read = () => number;
 
-/** What each command draws; `x` and `y` read the next coordinate. */
+/** The drawing of each command; `x` and `y` read the next coordinate. */
 const commands: Record<string, (pen: Pen, x: Read, y: Read, scanner: PathScanner) => void> = {
   M: (pen, x, y) => pen.move(x(), y()),
   L: (pen, x, y) => pen.line(x(), y()),
@@ -55,7 +52,7 @@ function readArc(scanner: PathScanner): EndpointArc {
   };
 }
 
-/** Where drawing has got to. */
+/** The state of drawing. */
 class Pen {
   x = 0;
   y = 0;
@@ -65,7 +62,7 @@ class Pen {
   #startY = 0;
   #isDrawing = false;
   /**
-   * The last curve's last control point, which S and T reflect if theirs is the same kind of curve.
+   * The last control point of the last curve, which S and T reflect after a curve of the same kind.
    */
   #control: { kind: 'cubic' | 'quadratic'; x: number; y: number } | undefined;
 

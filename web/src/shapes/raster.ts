@@ -22,7 +22,7 @@ export interface TexelRaster {
   readonly at?: undefined;
 }
 
-/** Its size in texels, and what it covers. */
+/** The size of a raster in texels, and the rectangle that it covers. */
 export interface LaidRaster {
   columns: number;
   rows: number;
@@ -37,11 +37,11 @@ export interface Texels {
   data: ArrayLike<number>;
   /** The number that stands for 1: 255, 65535 or 1. */
   full: number;
-  /** Whether they are parts of it. */
+  /** True if the values are parts of `full`. */
   isPart: boolean;
 }
 
-/** Reads `{ width, height, bounds? }` of the option `at`; `box` is what it covers by default. */
+/** Reads `{ width, height, bounds? }` of the option `at`; `box` is the default rectangle. */
 export function readLaid(
   at: string,
   { width, height, bounds }: Record<string, unknown>,
@@ -52,7 +52,7 @@ export function readLaid(
   return { columns, rows, ...(bounds === undefined ? box() : readBox(`${at}.bounds`, bounds)) };
 }
 
-/** The option's data, if they are a value for each texel. */
+/** The data of the option, if there is a value for each texel. */
 export function asTexels(
   at: string,
   code: CopseErrorCode,

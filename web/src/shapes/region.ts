@@ -123,10 +123,7 @@ const spellings =
   'must be { x, y, width, height }, a ring or rings of [x, y] or { x, y }, { coords, ringEnds }, ' +
   'GeoJSON, { path }, { circle } or { mask }';
 
-/**
- * Reads any spelling of a region; `tolerance` is for curves, `at` names the option. Geometry is not
- * checked here but in C++.
- */
+/** Reads a region in any form; `tolerance` is for curves, `at` names the option. C++ checks the geometry. */
 export function readRegion(
   region: unknown,
   fillRule: FillRule | undefined,
@@ -166,7 +163,7 @@ function readOutline(region: Record<string, unknown>, tolerance: number, at: str
 
 const sides = ['x', 'y', 'width', 'height'];
 
-/** Returns true for a rectangle by its corners or sides, as others write it. */
+/** Returns true for the rectangle of another library, by its corners or sides. */
 export function isOtherBox(given: Record<string, unknown>): boolean {
   if (Array.isArray(given)) return given.length === 4 && typeof given[0] === 'number';
   return (
@@ -203,7 +200,7 @@ function readRectangle(region: Record<string, unknown>, at: string): EngineRings
   };
 }
 
-/** Returns true for arrays, and for what else has indices or can be iterated, but for a Map. */
+/** Returns true for an array, an array-like or an iterable, but not for a Map. */
 export function isListed(given: Record<string, unknown>): boolean {
   return (Symbol.iterator in given || 0 in given) && !(given instanceof Map);
 }
@@ -233,7 +230,7 @@ function unknownSpelling(region: Record<string, unknown>, at: string): never {
   throw new CopseError({ code: 'invalid-region', option: at, value: region, rule });
 }
 
-/** The fields that tell a spelling, but for those of a rectangle. */
+/** The fields that identify a form, except those of a rectangle. */
 export const spellingNames: readonly string[] = [
   'width',
   'height',
@@ -245,7 +242,7 @@ export const spellingNames: readonly string[] = [
   'mask',
 ];
 
-/** The least box around a region; of a mask, what the raster covers. */
+/** The least box around a region; for a mask, the rectangle of the raster. */
 export function boxOf(region: EngineMask | { coords: ArrayLike<number> }): RectangleRegion {
   if (!('coords' in region)) return region;
   const { coords } = region;

@@ -54,17 +54,17 @@ export class RingWriter {
   #used = 0;
   #ends: number[] = [];
 
-  /** Points so far, of all rings. */
+  /** The number of points of all rings so far. */
   get length(): number {
     return this.#used / 2;
   }
 
-  /** Rings that were closed. */
+  /** The number of closed rings. */
   get ringCount(): number {
     return this.#ends.length;
   }
 
-  /** Adds a point to the ring being written. */
+  /** Adds a point to the current ring. */
   add(x: number, y: number): void {
     if (this.#used === this.#coords.length) {
       const larger = new Float64Array(2 * this.#used);
@@ -86,7 +86,7 @@ export class RingWriter {
   }
 }
 
-/** Reads `region: [...]`, which is one ring of points or several. */
+/** Reads `region: [...]`, one ring of points or several. */
 export function readRings(list: readonly unknown[], at: string): EngineRings {
   const writer = new RingWriter();
   if (isListOfRings(list)) {
@@ -105,10 +105,7 @@ function isListOfRings(list: readonly unknown[]): boolean {
 
 const pointRule = 'must be a point, [x, y] or { x, y }';
 
-/**
- * Appends one ring of `[x, y]` or `{ x, y }` to the writer; `code` is that of the error for what is
- * no point.
- */
+/** Appends a ring of `[x, y]` or `{ x, y }` to the writer; `code` is the error code for a wrong point. */
 export function readRing(
   given: unknown,
   at: string,
@@ -147,7 +144,7 @@ export function readRing(
   writer.close();
 }
 
-/** Returns true for an array, and for a typed one of two or three numbers: a vector, as gl-matrix has. */
+/** Returns true for an array, and for a typed array of two or three numbers, such as a vector of gl-matrix. */
 function isPair(point: unknown): point is readonly unknown[] {
   if (isArray(point)) return true;
   return isNumericArray(point) && (point.length === 2 || point.length === 3);

@@ -1,17 +1,17 @@
-// The segments of lines, found by where they are.
+// Find the segments of lines by place.
 import type { Polyline } from './lines.js';
 
-/** Squares of a lattice, each with the segments that go through it. */
+/** A lattice of squares, each with the segments that cross it. */
 export class Segments {
-  /** Four numbers each: x and y of both ends. */
+  /** Four numbers for each segment: x and y of both ends. */
   readonly ends: Float64Array;
   readonly #side: number;
   readonly #squares = new Map<number, number[]>();
-  /** The last search that each was found in. */
+  /** The last search that found each segment. */
   readonly #found: Uint32Array;
   #search = 0;
 
-  /** For searches within `reach`. */
+  /** Prepares searches within `reach`. */
   constructor(lines: readonly Polyline[], reach: number) {
     const counts = lines.map(({ coords, isClosed }) => coords.length / 2 - (isClosed ? 0 : 1));
     const count = counts.reduce((sum, each) => sum + each, 0);
@@ -41,8 +41,8 @@ export class Segments {
   }
 
   /**
-   * Calls back, once each, for all that may be nearer than `reach` to the segment from a to b, and for
-   * others, with the index in `ends`.
+   * Calls `visit` once for each segment that may be nearer than `reach` to the one from a to b, and for some others, with
+   * its index in `ends`.
    */
   eachNear(
     ax: number,
@@ -62,7 +62,7 @@ export class Segments {
     });
   }
 
-  /** Piece by piece, as the squares of a slanting segment are few of those of its box. */
+  /** Visits squares piece by piece: a slanting segment crosses few squares of its box. */
   #eachSquare(
     ax: number,
     ay: number,

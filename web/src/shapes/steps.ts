@@ -1,21 +1,21 @@
-// Lines in equal steps between their corners.
+// Divide lines into equal steps between their corners.
 import type { Curve, Place } from './curve.js';
 
-/** A part of a line, from a corner or end to the next, or all of a closed line. */
+/** A stretch of a line, from one corner or end to the next, or all of a closed line. */
 export interface Stretch {
   readonly begin: number;
   readonly length: number;
-  /** How many equal steps it has; 0 stands for a point in its middle. */
+  /** The number of equal steps; 0 stands for a point in the middle. */
   steps: number;
 }
 
-/** A line, and where its points stand. */
+/** A line with its stretches. */
 export interface Walk {
   readonly curve: Curve;
   readonly stretches: readonly Stretch[];
-  /** The vertices that begin the stretches; undefined of a closed line without corners. */
+  /** The vertices at which stretches begin; undefined for a closed line without corners. */
   readonly corners: readonly number[] | undefined;
-  /** Of an open line, whether its first and its last point stand on those of longer ones. */
+  /** For an open line, true if its first or last point coincides with that of a longer line. */
   readonly isBegun: boolean;
   readonly isEnded: boolean;
 }
@@ -24,19 +24,19 @@ export interface Walk {
 export interface Stop {
   readonly walk: Walk;
   readonly stretch: Stretch;
-  /** How many steps of the stretch are before it. */
+  /** The number of steps of the stretch before the point. */
   readonly steps: number;
-  /** How far along the line. */
+  /** The distance from the start of the line. */
   readonly distance: number;
-  /** The step that it may move along by, either way together; 0 of corners and ends, which stay. */
+  /** The length along which the point may move, both ways together; 0 for corners and ends, which stay. */
   readonly room: number;
-  /** At corners and ends, which vertex. */
+  /** The vertex of a corner or end. */
   readonly vertex: number | undefined;
 }
 
 /**
- * Lines in parts: `cosine` tells a corner, and `least` how near corners may be to one another. Ends at most
- * `same` apart get one point together.
+ * Divides lines into stretches. `cosine` is the limit of a corner, `least` the least distance between corners. Ends at
+ * most `same` apart share a point.
  */
 export function walksOf(
   curves: readonly Curve[],
@@ -58,14 +58,14 @@ export function walksOf(
     if (isLoop) stretches.push({ begin: 0, length, steps: 0 });
     return { curve, stretches, corners: isLoop ? undefined : all, isBegun: false, isEnded: false };
   });
-  // The longest line gets the point, as one that is short may have none at its ends.
+  // The longest line gets the shared point, as a short line may have none at its ends.
   for (const walk of ends ? [...walks].sort((a, b) => b.curve.length - a.curve.length) : []) {
     const { coords, isClosed, length } = walk.curve;
     if (isClosed) continue;
     const [start, end] = [0, -2].map((at) => [coords.at(at), coords.at(at + 1)]) as [Spot, Spot];
     const isOthers = ends?.has(...end);
     walk.isBegun = ends?.take(...start) === false;
-    // A line shorter than a step may end where it begins, and have a point nevertheless.
+    // A line shorter than a step may end at its start, and still have a point.
     walk.isEnded = ends?.take(...end) === false && (isOthers === true || length > least);
   }
   return walks;
@@ -73,17 +73,17 @@ export function walksOf(
 
 type Spot = [x: number, y: number];
 
-/** Places that are apart. */
+/** Places that keep a distance. */
 export class Spots {
   readonly #least: number;
   readonly #squares = new Map<string, Spot[]>();
 
-  /** They are farther apart than `least`, which is positive. */
+  /** Places are farther apart than `least`, which is positive. */
   constructor(least: number) {
     this.#least = least;
   }
 
-  /** Returns false if there is one as near as that, and else takes the place. */
+  /** Returns false if another place is too near; else adds the place. */
   take(x: number, y: number): boolean {
     if (this.has(x, y)) return false;
     const square = this.#squareAt(x, y);
@@ -93,7 +93,7 @@ export class Spots {
     return true;
   }
 
-  /** Returns true if there is one as near as that. */
+  /** Returns true if another place is too near. */
   has(x: number, y: number): boolean {
     const least = this.#least;
     for (const i of [-1, 0, 1]) {
@@ -110,22 +110,22 @@ export class Spots {
   }
 }
 
-/** What makes of a number of steps, rounded down, the nearest one, a half by a hair being up. */
+/** Added to a number of steps, rounding down gives the nearest number; a half rounds up, with some tolerance. */
 const toNearest = 0.5 + 1e-9;
-/** And what makes it one that is as large at least, but for a hair. */
+/** Added to a number of steps, rounding down rounds up, with some tolerance. */
 export const upward: number = 1 - 1e-9;
 
-/** Gives each part the whole number of steps that suits the spacing: by default the nearest. */
+/** Gives each stretch the whole number of steps that suits the spacing: by default the nearest. */
 export function stepBy(walks: readonly Walk[], spacing: number, more: number = toNearest): void {
   for (const { stretches, curve, isBegun, isEnded } of walks) {
-    // Of an open line in one part, a point in its middle may be nearest.
+    // An open line in one stretch may have a point in its middle instead.
     const least = curve.isClosed || stretches.length > 1 || (isBegun && isEnded) ? 1 : 0;
     for (const stretch of stretches)
       stretch.steps = Math.max(least, Math.floor(stretch.length / spacing + more));
   }
 }
 
-/** How many points come of the steps. */
+/** The number of points that the steps give. */
 export function stopCount(walks: readonly Walk[]): number {
   return walks.reduce((sum, walk) => sum + countOf(walk), 0);
 }
@@ -138,13 +138,13 @@ function countOf({ curve, stretches, isBegun, isEnded }: Walk): number {
 }
 
 /**
- * Gives the parts steps so that there are exactly so many points: the method of Webster and Sainte-Laguë,
- * which is `stepBy` with the spacing that fits. Returns false if there are too few points for that.
+ * Gives the stretches steps for exactly `count` points, by the method of Webster and Sainte-Laguë: `stepBy` with the
+ * spacing that fits. Returns false if the count is too small.
  */
 export function stepByCount(walks: readonly Walk[], count: number): boolean {
   const parts = walks.flatMap((walk) => walk.stretches);
   const total = parts.reduce((sum, { length }) => sum + length, 0);
-  // Too large a spacing, and one that is small enough.
+  // A spacing that is too large, and one that is small enough.
   let [large, small] = [4 * total, total];
   stepBy(walks, large);
   if (stopCount(walks) > count) return false;
@@ -156,14 +156,14 @@ export function stepByCount(walks: readonly Walk[], count: number): boolean {
     else large = middle;
   }
   stepBy(walks, large);
-  // Parts that tie are served in their order.
+  // Ties are resolved in order.
   const shares = parts.map((part, i) => ({ part, i, share: part.length / (part.steps + 0.5) }));
   shares.sort((a, b) => b.share - a.share || a.i - b.i);
   for (const { part } of shares.slice(0, count - stopCount(walks))) part.steps++;
   return true;
 }
 
-/** Calls back for each point, in the order of the lines. */
+/** Calls `visit` for each point, in the order of the lines. */
 export function eachStop(walks: readonly Walk[], visit: (stop: Stop) => void): void {
   for (const walk of walks) {
     const { curve, stretches, corners, isBegun, isEnded } = walk;
@@ -188,7 +188,7 @@ export function eachStop(walks: readonly Walk[], visit: (stop: Stop) => void): v
   }
 }
 
-/** The place of a point that moves so far along. */
+/** The place of a point, moved along the line. */
 export function placeOf({ walk, distance, vertex }: Stop, move = 0): Place {
   const place = walk.curve.at(distance + move);
   if (vertex === undefined) return place;

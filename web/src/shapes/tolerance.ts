@@ -1,11 +1,11 @@
-// How far chords may lie from curves where the user does not say.
+// The default tolerance of curves.
 import { asPositive, isObject } from '../values/check.js';
 import { boxOf, type FillRule, readRegion } from './region.js';
 import type { EngineRings } from './rings.js';
 
 /**
- * A thousandth of the least distance, or of what that is likely to be where it is infinite. A radius out of range is for C++ to
- * see; until then it must not make for endless curves.
+ * A thousandth of the least distance. If that is infinite, a thousandth of the distance that a count is likely to
+ * reach. C++ refuses a radius out of range; until then it must not make endless curves.
  */
 export function usualTolerance(
   region: unknown,
@@ -15,15 +15,14 @@ export function usualTolerance(
 ): number {
   const usual = least / 1000;
   if (usual !== Number.POSITIVE_INFINITY || count === undefined || !isCurved(region)) return usual;
-  // From the box, roughly, unless the rings lie far apart in it; a count out of range is for C++ to
-  // see, too.
+  // Estimate from the box, unless the rings lie far apart in it. C++ refuses a count out of range, too.
   const rough = readRegion(region, fillRule, usual);
   const { width, height } = boxOf(rough);
   const area = 'ringEnds' in rough ? Math.min(width * height, 16 * areaOf(rough)) : width * height;
   return Math.sqrt(area / (count >= 1 ? count : 1)) / 1000;
 }
 
-/** The sum of the rings' areas. */
+/** The sum of the areas of all rings. */
 export function areaOf({ coords, ringEnds }: EngineRings): number {
   let sum = 0;
   let begin = 0;
@@ -40,8 +39,8 @@ export function areaOf({ coords, ringEnds }: EngineRings): number {
 }
 
 /**
- * The tolerance as given, or the usual one. Samples stand on a lattice of a ten thousandth of the
- * radius or so: nothing finer than a millionth is of use, and it would take its time.
+ * The given tolerance, or the default. Samples stand on a lattice of about a ten thousandth of the radius, so a
+ * tolerance below a millionth would only cost time.
  */
 export function readTolerance(tolerance: unknown, usual: number): number {
   return tolerance === undefined

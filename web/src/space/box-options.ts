@@ -181,7 +181,7 @@ const names = [
 ];
 export const commonNames: readonly string[] = ['seed', 'limit', 'float32'];
 
-/** Checks names and types, and puts the options in the engine's form. */
+/** Checks names and types, and converts the options to the engine's form. */
 export function readBoxOptions(given: unknown): SpaceCall {
   const aliases = { minDistance: 'radius', shape: 'size', dimensions: 'size' };
   const options = asOptions(given, [...names, ...commonNames], aliases);

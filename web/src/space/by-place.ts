@@ -1,5 +1,5 @@
-// Radii, densities and kinds by place on a surface: functions are asked at the corners of triangles,
-// which are cut where they are too large for that.
+// Radii, densities and classes by place on a surface. Functions are read at the corners of triangles; triangles that are
+// too large for that are cut.
 
 import { angleOf } from '../shapes/angle.js';
 import { CopseError, type CopseErrorCode } from '../values/error.js';
@@ -7,26 +7,26 @@ import type { OfSurface, SurfacePlace } from './places.js';
 import type { SurfaceRequest } from './requests.js';
 import { cornersOf, normalOf, three, type Vector } from './triangles.js';
 
-/** Where the parts of triangles come from. */
+/** The parts of cut triangles, and their origin. */
 export interface MeshParts {
   readonly indices: Uint32Array;
-  /** For each triangle, the one that it is a part of. */
+  /** The whole triangle of each part. */
   readonly parents: Uint32Array;
-  /** For each vertex, its shares of that triangle's corners. */
+  /** The barycentric coordinates of each vertex in its whole triangle. */
   readonly shares: Float64Array;
 }
 
-/** Triangles, cut where they were too large. */
+/** A mesh without large triangles. */
 export interface CutMesh {
   readonly positions: Float64Array;
   readonly indices: Uint32Array;
   readonly normals: Float64Array | undefined;
   readonly uv: Float64Array | undefined;
-  /** Undefined where no triangle had to be cut. */
+  /** Undefined if no triangle had to be cut. */
   readonly parts: MeshParts | undefined;
-  /** A list of numbers by vertex of the whole mesh, for the vertices here. */
+  /** Interpolates a number for each vertex of the whole mesh to the vertices here. */
   spread(list: Float64Array): Float64Array;
-  /** Each vertex, as functions are told of it. */
+  /** The place of a vertex, for functions. */
   placeOf(vertex: number): SurfacePlace;
 }
 
@@ -34,7 +34,7 @@ type Mesh = Pick<SurfaceRequest, 'positions' | 'indices' | 'normals' | 'uv'>;
 
 const most = 4e6;
 
-/** Cuts triangles whose longest side is longer than `step`, all sides into as many parts. */
+/** Cuts triangles with a side longer than `step`. All sides of a triangle are cut into the same number of parts. */
 export function cutMesh(mesh: Mesh, step: number, up: 'y' | 'z'): CutMesh {
   const { positions, indices, normals, uv } = mesh;
   const count = Math.floor(indices.length / 3);
@@ -63,7 +63,7 @@ export function cutMesh(mesh: Mesh, step: number, up: 'y' | 'z'): CutMesh {
   for (let t = 0; t < count; t++) {
     const n = parts[t] as number;
     const first = vertex;
-    /** The vertex of column i in row j, of which there are n − j + 1. */
+    /** The vertex of column i in row j, which has n − j + 1 vertices. */
     const at = (i: number, j: number) => first + j * (n + 1) - (j * (j - 1)) / 2 + i;
     for (let j = 0; j <= n; j++)
       for (let i = 0; i <= n - j; i++) {
@@ -80,7 +80,7 @@ export function cutMesh(mesh: Mesh, step: number, up: 'y' | 'z'): CutMesh {
         if (i + j + 2 <= n) add(at(i + 1, j), at(i + 1, j + 1), at(i, j + 1));
       }
   }
-  /** A list with so many numbers for each vertex, for the vertices of the parts. */
+  /** Interpolates a list with `each` numbers for each vertex to the vertices of the parts. */
   const mixed = (list: Float64Array, each: number) => {
     const to = new Float64Array(each * vertices);
     for (let at = 0; at < to.length; at++) {
@@ -108,7 +108,7 @@ export function cutMesh(mesh: Mesh, step: number, up: 'y' | 'z'): CutMesh {
   };
 }
 
-/** A mesh as it is. */
+/** A mesh without cuts. */
 function whole(mesh: Mesh, up: 'y' | 'z'): Omit<CutMesh, 'parts'> {
   const { positions, indices } = mesh;
   let owners: Uint32Array | undefined;
@@ -122,7 +122,7 @@ function whole(mesh: Mesh, up: 'y' | 'z'): Omit<CutMesh, 'parts'> {
   return { ...mesh, spread: (list) => list, placeOf: placesOf(mesh, normalAt, up) };
 }
 
-/** Tells of vertices; `normalAt` gives the direction where there are no normals. */
+/** Returns the places of vertices; `normalAt` gives normals for a mesh without. */
 function placesOf(
   { positions, normals, uv }: Omit<Mesh, 'indices'>,
   normalAt: (vertex: number) => Vector,
@@ -144,7 +144,7 @@ function placesOf(
   };
 }
 
-/** What a function returns at each vertex, if all of it is in range. */
+/** The values of a function at all vertices, if they are in range. */
 export function askedAt(
   mesh: CutMesh,
   of: OfSurface,
@@ -166,7 +166,7 @@ function squareOf(a: Vector, b: Vector): number {
   return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2;
 }
 
-/** Of length 1; straight up where there is no direction. */
+/** The unit vector of a direction; upward without a direction. */
 function unit([x, y, z]: Vector, up: 'y' | 'z'): Vector {
   const length = Math.sqrt(x * x + y * y + z * z);
   if (length > 0) return [x / length, y / length, z / length];

@@ -1,4 +1,4 @@
-// Exactly so many samples.
+// An exact count of samples.
 
 import type { Placed } from '../results/run.js';
 import { rootOf, thinned } from './elimination.js';
@@ -7,9 +7,9 @@ import { dimensionOf, lengthOf, type Plan, picked, spreadOf, upTo } from './plac
 import type { SpaceRequest } from './requests.js';
 import { areaOf } from './triangles.js';
 
-/** How often a count is looked for, at most. */
+/** The most rounds of the search for a radius. */
 const mostRounds = 24;
-/** Samples in a unit of volume of a saturated set of radius 1, about, as cpp/space/space.cpp has them. */
+/** About the samples per unit of volume in a saturated set of radius 1, as in cpp/space/space.cpp. */
 const densities = [0, 0.7476, 0.6966, 0.7336, 0.843, 1.038, 1.356];
 
 export function spacedOf(placed: Placed, request: SpaceRequest): Spaced {
@@ -18,7 +18,7 @@ export function spacedOf(placed: Placed, request: SpaceRequest): Spaced {
   return { positions, dimension: dimensionOf(request), radii, least: report.radius, period };
 }
 
-/** Looks for a radius by which a few more fit, and removes the most crowded. */
+/** Searches for a radius at which a few more samples fit, and removes the most crowded. */
 export function* counted(request: SpaceRequest, count: number): Plan {
   const spread = spreadOf(request);
   const wanted = count + Math.ceil(Math.max(0.05 * count, 0.3 * Math.sqrt(count)));
@@ -29,7 +29,7 @@ export function* counted(request: SpaceRequest, count: number): Plan {
   let radius = Math.min(Math.max(firstRadius(request, wanted), least), greatest);
   let best: Placed | undefined;
   let found = 0;
-  /** Radii that gave too few, and too many. */
+  /** The least radius with too few samples, and the greatest with too many. */
   let few = Number.POSITIVE_INFINITY;
   let many = 0;
   for (let round = 0; round < mostRounds; round++) {
@@ -45,7 +45,7 @@ export function* counted(request: SpaceRequest, count: number): Plan {
     if (few < Number.POSITIVE_INFINITY && many > 0 && many > few * (1 - 1e-9)) break;
     const ratio = rootOf(Math.max(number, 0.1) / wanted, spread);
     radius *= Math.min(Math.max(ratio, 0.125), 8);
-    // Where the number does not follow the radius, halves what is left.
+    // Halve the interval if the count does not follow the radius.
     if (many > 0 && few < Number.POSITIVE_INFINITY && !(radius > many && radius < few && round < 8))
       radius = Math.sqrt(many) * Math.sqrt(few);
     radius = Math.min(Math.max(radius, least), greatest);
@@ -59,8 +59,8 @@ export function* counted(request: SpaceRequest, count: number): Plan {
 }
 
 /**
- * Place so many samples of a radius, as evenly as the ground and existing samples allow, or all that fit:
- * eliminate the most crowded of half as many again. More candidates make it no more even.
+ * Place `count` samples of a radius as evenly as the ground and existing samples allow, or all that fit: eliminate the
+ * most crowded of 1.5 times as many. More candidates do not make the result more even.
  */
 export function* evenly(request: SpaceRequest, least: number, count: number): Plan {
   const wanted = Math.ceil(1.5 * count) + 2;
@@ -77,20 +77,20 @@ export function* evenly(request: SpaceRequest, least: number, count: number): Pl
   }
 }
 
-/** The greatest radius: opposite sides that are one are three radii apart. */
+/** The greatest radius: the sides of a periodic box are three radii long. */
 function greatestOf(request: SpaceRequest): number {
   const isPeriodic = 'size' in request && request.periodic;
   return isPeriodic ? Math.min(...request.size) / 3 : Number.POSITIVE_INFINITY;
 }
 
-/** The least distance of two samples, or the radius that all keep. */
+/** The least distance between two samples, or the radius that all keep. */
 function nearestIn(spaced: Spaced, kept: Uint32Array): number {
   const { distances } = nearIn(spaced, kept, 1.5 * spaced.least);
   const least = distances.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
   return least < Number.POSITIVE_INFINITY ? least * (1 - 2 ** -51) : spaced.least;
 }
 
-/** The radius for so many if nothing is left out. */
+/** The radius for a count if the whole ground is free. */
 function firstRadius(request: SpaceRequest, count: number): number {
   const spread = spreadOf(request);
   const content =

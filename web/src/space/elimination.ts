@@ -1,17 +1,17 @@
-// Weighted sample elimination (Yuksel 2015, Sample Elimination for Generating Poisson Disk Sample Sets):
-// again and again the most crowded sample goes, until as many as wanted are left. In reverse, what goes
-// is a progressive order: every prefix is spread evenly.
+// Weighted sample elimination (Yuksel 2015, Sample Elimination for Generating Poisson Disk Sample Sets): remove the most
+// crowded sample until the count is reached. The removed samples in reverse are a progressive order: every prefix is
+// spread evenly.
 
 import { nearIn, type Spaced } from './neighbours.js';
 import { upTo } from './placed.js';
 
-/** By dimension: the spacing of the densest packing, to its power, over that of a saturated set. */
+/** By dimension d: the spacing of the densest packing over that of a saturated set, to the power d. */
 const packing = [1, 1.34, 1.658, 1.928, 2.372, 2.725, 3.406];
 
-/** The positive `of`-th root, by Newton's method: `**` rounds differently from one machine to the next. */
+/** The positive `of`-th root, by Newton's method: `**` rounds differently on different machines. */
 export function rootOf(value: number, of: number): number {
   if (!(value > 0)) return 0;
-  // From above the root, it falls until rounding ends it.
+  // Start above the root; the value falls until rounding ends it.
   let root = Math.max(1, value);
   for (;;) {
     let power = 1;
@@ -23,8 +23,8 @@ export function rootOf(value: number, of: number): number {
 }
 
 /**
- * Removes all but `keep` of some samples of a full set; `spread` is the dimension of what they fill, 2 for a surface.
- * Gives those that stay, in their order, and those that went, in theirs.
+ * Removes all but `keep` of some samples of a full set; `spread` is the dimension of the ground, 2 for a surface.
+ * Returns the samples that stay, in their order, and the removed ones, in the order of removal.
  */
 function eliminate(
   spaced: Spaced,
@@ -59,7 +59,7 @@ function eliminate(
   return { kept: among.filter((_, i) => !isGone[i]), gone };
 }
 
-/** The same for any part: by halves, as each step looks no farther than it must. */
+/** Keeps any part of the samples, by halves: each step then searches no farther than it must. */
 export function thinned(
   spaced: Spaced,
   among: Uint32Array,
@@ -72,7 +72,7 @@ export function thinned(
   return kept;
 }
 
-/** All samples, each as far as can be from those before it. */
+/** All samples, each as far as possible from all before it. */
 export function progressiveOrder(spaced: Spaced, spread: number): Uint32Array {
   let kept = upTo(spaced.positions.length / spaced.dimension);
   const order = new Uint32Array(kept.length);
@@ -86,10 +86,10 @@ export function progressiveOrder(spaced: Spaced, spread: number): Uint32Array {
   return order;
 }
 
-/** The greatest weight on top. Weights only fall, so one that is out of date stands too high, and sinks. */
+/** A heap with the greatest weight on top. Weights only fall, so an outdated entry is too high, and sinks. */
 class Heap {
   readonly #weights: Float64Array;
-  /** By sample, the weight that it stands by. */
+  /** The weight of each sample by which it is sorted. */
   readonly #known: Float64Array;
   readonly #samples: Uint32Array;
   #size: number;

@@ -17,12 +17,12 @@ import {
 } from './placed.js';
 import type { SpaceRequest } from './requests.js';
 
-/** Classes of one radius, which stand everywhere; or one class with a ground or a count of its own. */
+/** Classes of one radius that stand everywhere, or one class with a ground or count of its own. */
 interface Layer {
   readonly radius: number;
   weight: number;
   readonly members: { readonly index: number; readonly weight: number }[];
-  /** By vertex, the chance that one stands there; undefined for everywhere. */
+  /** The chance of a sample at each vertex; undefined for everywhere. */
   readonly where: Float64Array | undefined;
   readonly count: number | undefined;
 }
@@ -42,7 +42,7 @@ export function* ofKinds(request: SpaceRequest, kinds: readonly Kind[]): Plan {
   const [first] = shared as [Layer];
   const last = layers.at(-1) as Layer;
   const spread = spreadOf(request);
-  // As many of the last layer find no room because of one sample: those at its distance or nearer.
+  // The number of samples of the last layer that one sample of a layer displaces.
   const needed = shared.reduce(
     (sum, { weight, radius }) => sum + weight * power((1 + radius / last.radius) / 2, spread),
     0,
@@ -56,7 +56,7 @@ export function* ofKinds(request: SpaceRequest, kinds: readonly Kind[]): Plan {
   for (const [pass, { radius, weight, members, where, count }] of passes.entries()) {
     const existing = existingFor(radius, parts, radii, request);
     const own = { ...request, radius, existing, weights: productOf(request, where) };
-    // Rather an error than one sample more than the limit.
+    // Prefer an error to one sample above the limit.
     const all = count
       ? yield* evenly(own, radius, count)
       : yield { ...own, limit: Math.max(limit, 1) };
@@ -92,14 +92,14 @@ function layersOf(kinds: readonly Kind[], isOfPlace: boolean): Layer[] {
   );
 }
 
-/** The chances of a surface's vertices, where there are any. */
+/** The product of the chances by vertex, if any. */
 function productOf(request: SpaceRequest, where: Float64Array | undefined) {
   const weights = 'weights' in request ? request.weights : undefined;
   if (!where || !weights) return where ?? weights;
   return where.map((value, i) => value * (weights[i] as number));
 }
 
-/** A share of the samples of a layer, each with its class: by two hashes of its place. */
+/** Picks a share of the samples of a layer, and a class for each, by two hashes of its place. */
 function chosen(
   all: Placed,
   weight: number,
@@ -122,7 +122,7 @@ function chosen(
   return { ...placed, classes };
 }
 
-/** What a layer keeps clear of: what was given, and the mean of both radii from the samples so far. */
+/** The existing samples for a layer: the given ones, and the samples so far, at the mean of both radii. */
 function existingFor(
   radius: number,
   parts: readonly Placed[],

@@ -1,28 +1,28 @@
-// Which samples are near which, in any number of dimensions.
+// Find near pairs of samples in any number of dimensions.
 
-/** Samples by their coordinates, so many numbers each. */
+/** Samples with `dimension` coordinates each. */
 export interface Spaced {
   readonly positions: ArrayLike<number>;
   readonly dimension: number;
-  /** The radius of each sample, where they differ. */
+  /** The radius of each sample, if radii differ. */
   readonly radii: ArrayLike<number> | undefined;
   /** The least radius. */
   readonly least: number;
-  /** The sides of a box whose opposite sides are one. */
+  /** The sides of a periodic box. */
   readonly period: ArrayLike<number> | undefined;
 }
 
-/** For each sample, those near it: of sample i, from `begins[i]` on, before `begins[i + 1]`. */
+/** The neighbours of each sample: those of sample i from `begins[i]` to before `begins[i + 1]`. */
 export interface Near {
   readonly begins: Uint32Array;
   readonly others: number[];
-  /** The distance to each, as if both had the least radius. */
+  /** The distance to each neighbour, scaled as if both had the least radius. */
   readonly distances: number[];
 }
 
 /**
- * Finds all pairs of some samples that are nearer than `range`, where distances count as if both samples
- * had the least radius. Samples are numbered by their place in `among`.
+ * Finds all pairs of the samples in `among` that are nearer than `range`. Distances are scaled as if both samples had the
+ * least radius. The result numbers samples by their index in `among`.
  */
 export function nearIn(spaced: Spaced, among: ArrayLike<number>, range: number): Near {
   const { positions, dimension, radii, least, period } = spaced;
@@ -61,7 +61,7 @@ export function nearIn(spaced: Spaced, among: ArrayLike<number>, range: number):
   return { begins, others, distances };
 }
 
-/** A grid for each octave of radii, so that small ones do not crowd the cells of large ones. */
+/** A grid for each octave of radii, so that small samples do not crowd the cells of large ones. */
 function gridsOf(
   spaced: Spaced,
   among: ArrayLike<number>,
@@ -82,11 +82,11 @@ function gridsOf(
   });
 }
 
-/** Cells of one size; those far apart may share a place in the list. */
+/** A hash grid with cells of one size. Distant cells may share a bucket. */
 class Grid {
   readonly #low: number[];
   readonly #sides: number[];
-  /** How many cells there are along each axis where opposite sides are one. */
+  /** The number of cells along each axis of a periodic box. */
   readonly #around: number[] | undefined;
   readonly #mask: number;
   readonly #begins: Uint32Array;
@@ -138,7 +138,7 @@ class Grid {
     });
   }
 
-  /** Tells of all in the cells within `reach` of a place, each once. */
+  /** Calls `act` once for each sample in the cells within `reach` of a place. */
   visit(place: Float64Array, reach: number, act: (i: number) => void): void {
     const cell = new Int32Array(this.#dimension);
     const along = (axis: number): void => {

@@ -1,4 +1,4 @@
-// What a call in space comes to.
+// The results of calls in space.
 import type { SurfaceDetails } from '../engine/replies.js';
 import type { Placed } from '../results/run.js';
 import type { SpaceCall } from './box-options.js';
@@ -6,19 +6,19 @@ import type { MeshParts } from './by-place.js';
 import { type SpaceParts, SpaceSamples, SurfaceSamples } from './result.js';
 import { isGiven } from './triangles.js';
 
-/** The samples that a run has placed in a box. */
+/** Makes the result of a call in a box. */
 export function boxSamplesOf(call: SpaceCall, placed: Placed): SpaceSamples {
   return new SpaceSamples(partsOf(call, placed));
 }
 
-/** The samples that a run has placed on a surface. */
+/** Makes the result of a call on a surface. */
 export function surfaceSamplesOf(call: SpaceCall, placed: Placed): SurfaceSamples {
   const details = wholeOf(placed.surface as SurfaceDetails, call.parts);
   const uv = isGiven(call.options.uv) ? details.uv : undefined;
   return new SurfaceSamples({ ...partsOf(call, placed), ...details, uv });
 }
 
-/** Triangles and shares of the mesh that was given, from those of its parts. */
+/** Converts triangles and barycentric coordinates from cut triangles to the user's mesh. */
 function wholeOf(details: SurfaceDetails, parts: MeshParts | undefined): SurfaceDetails {
   if (!parts) return details;
   const { indices, parents, shares } = parts;

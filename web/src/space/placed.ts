@@ -1,14 +1,14 @@
-// What a run in space has placed, sample by sample.
+// The samples of a run in space.
 
 import type { Positions, SurfaceDetails } from '../engine/replies.js';
 import type { Placed } from '../results/run.js';
 import { keysOf } from '../results/sample-key.js';
 import type { SpaceRequest } from './requests.js';
 
-/** Yields what the engine is to do, and is given what it placed. */
+/** Yields requests to the engine, and receives the samples of each. */
 export type Plan = Generator<SpaceRequest, Placed, Placed>;
 
-/** The dimension of what is filled. */
+/** The dimension of the ground. */
 export const spreadOf = (request: SpaceRequest): number =>
   'size' in request ? request.size.length : 2;
 
@@ -18,15 +18,15 @@ export const dimensionOf = (request: SpaceRequest): number =>
 export const lengthOf = ({ positions }: Placed, request: SpaceRequest): number =>
   (positions?.length ?? 0) / dimensionOf(request);
 
-/** A number for each sample, of its place and the seed. */
+/** The key of each sample, from its place and the seed. */
 export function keysIn({ surface, positions, seed }: Placed, dimension: number): Uint32Array {
   return surface?.ids ?? keysOf(positions ?? [], seed, dimension);
 }
 
-/** The whole numbers from 0 on, so many. */
+/** The whole numbers from 0 to before `length`. */
 export const upTo = (length: number): Uint32Array => Uint32Array.from({ length }, (_, i) => i);
 
-/** Some samples, in an order. */
+/** Picks samples, in this order. */
 export function picked(placed: Placed, order: Uint32Array, request: SpaceRequest): Placed {
   const count = lengthOf(placed, request);
   const pick = <T extends Positions | Uint32Array | Uint8Array>(list: T | undefined) => {
@@ -51,7 +51,7 @@ export function picked(placed: Placed, order: Uint32Array, request: SpaceRequest
 
 type Details = SurfaceDetails[keyof SurfaceDetails];
 
-/** Details, each list of them replaced. */
+/** Replaces each list of the details. */
 export function mapped(
   surface: SurfaceDetails,
   act: (list: Details, name: keyof SurfaceDetails) => Details | undefined,

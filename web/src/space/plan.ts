@@ -1,5 +1,5 @@
-// A call as runs of the engine: one for most, several for an exact count and for classes, which the
-// engine knows nothing of.
+// A call as runs of the engine: one for most calls, several for an exact count or classes, which the engine does not
+// know.
 
 import type { Placed } from '../results/run.js';
 import { counted, spacedOf } from './counted.js';
@@ -26,7 +26,7 @@ function ordered(placed: Placed, request: SpaceRequest): Placed {
   return picked(placed, order, request);
 }
 
-/** By a hash of the place. */
+/** Shuffles samples by a hash of the place. */
 function shuffled(placed: Placed, request: SpaceRequest): Placed {
   const keys = keysIn(placed, dimensionOf(request));
   const order = upTo(keys.length);

@@ -1,10 +1,10 @@
-// Calls in space as the engine takes them. Undefined stands for the default, which only C++ knows.
+// Calls in space in the form of the engine. Undefined options have their default, which only C++ knows.
 import type { CommonRequest } from '../engine/common.js';
 import type { Arrangement } from './arrangement.js';
 import type { EngineExistingInSpace } from './existing.js';
 import type { EngineObstacles } from './obstacles.js';
 
-/** The part of a box that is filled. */
+/** The part of a box to fill. */
 export type EngineVolume =
   | { sphere: { center: Float64Array; radius: number } }
   | { mesh: { positions: Float64Array; indices: Uint32Array } }
@@ -18,7 +18,7 @@ export interface SpaceSlice {
   lead: number | undefined;
 }
 
-/** What both kinds of calls have. */
+/** The options of both kinds of calls. */
 interface AnyRequest extends CommonRequest, Arrangement {
   existing: EngineExistingInSpace | undefined;
   obstacles: EngineObstacles | undefined;
@@ -26,7 +26,7 @@ interface AnyRequest extends CommonRequest, Arrangement {
 }
 
 export interface BoxRequest extends AnyRequest {
-  /** Undefined where a count or classes stand in its place. */
+  /** Undefined with a count alone, or classes. */
   radius: number | undefined;
   size: Float64Array;
   origin: Float64Array | undefined;
@@ -40,7 +40,7 @@ export interface SurfaceRequest extends AnyRequest {
   normals: Float64Array | undefined;
   uv: Float64Array | undefined;
   radius: number | undefined;
-  /** Instead of the radius, one for each vertex. */
+  /** A radius for each vertex, instead of `radius`. */
   radii: Float64Array | undefined;
   weights: Float64Array | undefined;
   areSidesApart: boolean;

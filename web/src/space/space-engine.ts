@@ -8,7 +8,7 @@ import { EngineRun, type ListName, type Wanted } from '../engine/run.js';
 import type { EngineExistingInSpace } from './existing.js';
 import type { BoxRequest, SurfaceRequest } from './requests.js';
 
-/** After an error that is no {@link Refusal} it must not be used again. */
+/** Do not use an engine again after an error that is no {@link Refusal}. */
 export class SpaceEngine implements RunEngine {
   readonly #module: SpaceModule;
   readonly #common: CommonOptions;
@@ -53,7 +53,7 @@ export class SpaceEngine implements RunEngine {
     });
   }
 
-  /** What a slice tells about its samples. */
+  /** The lists that a slice needs. */
   #wantedOf({ slice }: BoxRequest | SurfaceRequest): Wanted {
     if (!slice) return { lists: [] };
     const turnsOf = (held: RunHandle) => copyOf(this.#module.turnsOf(held));
@@ -71,7 +71,7 @@ export class SpaceEngine implements RunEngine {
   }
 }
 
-/** Existing samples and obstacles, each with its clearance. */
+/** Existing samples and obstacles with their clearances. */
 function existingOf(
   { existing, obstacles }: BoxRequest | SurfaceRequest,
   radius: number,

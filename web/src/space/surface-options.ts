@@ -1,4 +1,4 @@
-// What `sampleSurface` takes.
+// The options of `sampleSurface`.
 
 import { farSmaller } from '../options/warnings.js';
 import { toFlat } from '../values/attribute.js';
@@ -292,7 +292,7 @@ const names = [
   ...arrangementNames,
 ];
 
-/** Checks names and types, and puts the options in the engine's form. */
+/** Checks names and types, and converts the options to the engine's form. */
 export function readSurfaceOptions(given: unknown): SpaceCall {
   const aliases = { index: 'indices', normal: 'normals', uvs: 'uv', minDistance: 'radius' };
   refuseGeometry(given, 'options');
@@ -371,7 +371,7 @@ function readMesh(
 
 const mostSpan = 32;
 
-/** Asks the functions of a call. */
+/** Reads the functions and textures of a call. */
 function byPlace(
   request: SurfaceRequest,
   options: Record<string, unknown>,
@@ -385,7 +385,7 @@ function byPlace(
   const usual = least > 0 ? 4 * least : 4 * Math.sqrt(areaOf(request) / (request.count ?? 1));
   const step =
     options.resolution === undefined ? usual : asPositive('resolution', options.resolution);
-  // The engine tells what is wrong with such a radius, or such a mesh.
+  // The engine refuses such a radius or mesh.
   const cut = cutMesh(request, step > 0 ? step : 1, up);
   const { positions, indices, normals, uv } = cut;
   const made: SurfaceRequest = { ...request, positions, indices, normals, uv };
@@ -426,7 +426,7 @@ function readRadius({ min: least, max: greatest, ...rest }: Record<string, unkno
   return { min, max, at: (place) => Math.max(min, Math.min(max, radiusOf(at(place)))) };
 }
 
-/** A function from 0 to 1. */
+/** The density as a function from 0 to 1. */
 function densityOf(given: unknown): OfSurface {
   if (!isTexture(given)) return atOf('density', given);
   const { at, greatest } = readTexture('density', given);

@@ -50,7 +50,7 @@ export interface TerrainMesh {
   readonly normals: Float64Array;
 }
 
-/** Two triangles for each square of the grid; `up` is the axis of heights. */
+/** Makes two triangles for each square of the grid; `up` is the axis of heights. */
 export function readTerrain(given: unknown, up: 'y' | 'z'): TerrainMesh {
   const fields = fieldsOf('terrain', given, [
     ...['data', 'width', 'height', 'bounds', 'scale', 'empty'],
@@ -82,7 +82,7 @@ export function readTerrain(given: unknown, up: 'y' | 'z'): TerrainMesh {
     for (let column = 0; column < columns; column++) {
       const i = row * columns + column;
       const own = heights[i] as number;
-      // A hole has no corner of any triangle.
+      // A hole is no corner of any triangle.
       const at = Number.isNaN(own) ? 0 : own;
       put(mesh.positions, i, x + column * dx, y + row * dy, at);
       const slope = (before: number, after: number, step: number, span: number) => {

@@ -61,7 +61,7 @@ interface Mesh {
   readonly indices: Uint32Array;
 }
 
-/** The numbers of a vertex, of which each has three. */
+/** The three numbers of a vertex. */
 export function three(list: Float64Array, i: number): Vector {
   return [list[3 * i] as number, list[3 * i + 1] as number, list[3 * i + 2] as number];
 }
@@ -75,7 +75,7 @@ export function cornersOf(
   return [corner(0), corner(1), corner(2)];
 }
 
-/** The direction of a triangle; as long as twice its area. */
+/** The normal of a triangle; its length is twice the area. */
 export function normalOf(mesh: Mesh, triangle: number): Vector {
   const [a, b, c] = cornersOf(mesh, triangle);
   const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];

@@ -1,4 +1,4 @@
-// What C++ cannot see: whether a value has the JavaScript type that its place asks for.
+// Check the JavaScript types of values, which C++ cannot see.
 import { CopseError, type CopseErrorCode, isPromise } from './error.js';
 import { reading } from './reading.js';
 
@@ -17,7 +17,7 @@ export function conflicting(option: string, value: unknown, rule: string): never
   throw new CopseError({ code: 'conflicting-options', option, value, rule });
 }
 
-/** The value, if it is a number; NaN and infinities are left to whoever knows the range. */
+/** The value, if it is a number. The caller checks NaN and infinities. */
 export function asNumber(option: string, value: unknown): number {
   return typeof value === 'number' ? value : wrongType(option, value, 'must be a number');
 }
@@ -118,22 +118,22 @@ export function viewName(value: unknown): string | undefined {
   return ArrayBuffer.isView(value) ? Object.prototype.toString.call(value).slice(8, -1) : undefined;
 }
 
-/** Whether the value is a typed array of numbers, not of BigInts. */
+/** Returns true if the value is a typed array of numbers, not of BigInts. */
 export function isNumericArray(value: unknown): value is ArrayLike<number> & ArrayBufferView {
   return /^(Int|Uint|Float)\d+(Clamped)?Array$/.test(viewName(value) ?? '');
 }
 
-/** Refuses an array whose memory was transferred to elsewhere, or has shrunk. */
+/** Refuses an array whose memory was transferred or has shrunk. */
 export function checkMemory(option: string, array: ArrayBufferView): void {
   try {
-    // No other property throws.
+    // Only a method call throws.
     (array as Uint8Array).at(0);
   } catch {
     wrongType(option, array, 'has lost its memory: give a copy');
   }
 }
 
-/** Refuses options that do not go with what is asked for, each by its rule. */
+/** Refuses options that do not go with this call, each by its rule. */
 export function refuseOptions(options: unknown, rules: Readonly<Record<string, string>>): void {
   if (!isObject(options)) return;
   for (const [name, rule] of Object.entries(rules)) {
@@ -141,10 +141,7 @@ export function refuseOptions(options: unknown, rules: Readonly<Record<string, s
   }
 }
 
-/**
- * The options of an object whose names are all known, each read once; `aliases` are what others call
- * them.
- */
+/** The options of an object, if all names are known. Each is read once. `aliases` are their names in other libraries. */
 export function asOptions(
   options: unknown,
   known: readonly string[],
@@ -164,7 +161,7 @@ export function asOptions(
   });
 }
 
-/** The known fields of an object, each read once, where it has no others. */
+/** The fields of an object, if all names are known. Each is read once. */
 export function fieldsOf(
   at: string,
   given: unknown,
@@ -182,8 +179,8 @@ function pick(from: Record<string, unknown>, names: readonly string[]): Record<s
 }
 
 /**
- * Refuses fields that `known` does not list. An instance of a class, as DOMRect or PIXI.Rectangle, may
- * have fields of its own that mean nothing here, but must have a known one.
+ * Refuses unknown fields. An instance of a class, such as DOMRect or PIXI.Rectangle, may have further fields, but must
+ * have a known one.
  */
 export function checkNames(
   at: string,
@@ -230,10 +227,7 @@ export function unknownName(
   throw new CopseError({ code, option, value, rule }, '');
 }
 
-/**
- * The one of `names` that begins with `name`, or else takes the fewest edits to reach from it, if
- * `most` are enough.
- */
+/** The first of `names` that begins with `name`, or else the one with the fewest edits from it, up to `most`. */
 export function nearest(
   name: string,
   names: readonly string[],

@@ -1,8 +1,8 @@
-// What the bytes of an image are worth as light (IEC 61966-2-1, sRGB).
+// Turn the bytes of an image into linear light (IEC 61966-2-1, sRGB).
 
 let table: Float64Array | undefined;
 
-/** What gives the light of a value, from 0 to 1, where `full` stands for 1. */
+/** Returns a function from a value to its light, from 0 to 1, if `full` stands for 1. */
 export function lightOfValues(full: number): (value: number) => number {
   if (full !== 255) return (value) => lightOf(value / full);
   table ??= Float64Array.from({ length: 256 }, (_, byte) => lightOf(byte / 255));
@@ -11,8 +11,8 @@ export function lightOfValues(full: number): (value: number) => number {
 }
 
 /**
- * The light of a value from 0 to 1; what is beyond keeps its order. By sums, products and quotients
- * alone, so that it is the same in every engine.
+ * The light of a value from 0 to 1; values beyond keep their order. It uses sums, products and quotients only, so it is
+ * the same in every engine.
  */
 function lightOf(value: number): number {
   if (value <= 0.04045) return value / 12.92;

@@ -1,7 +1,7 @@
-// What is thrown while options are read.
+// Errors while options are read.
 import { CopseError } from './error.js';
 
-/** What a function of the user's has thrown, on its way out. */
+/** The error of a user's function, on its way to the user. */
 export class Thrown {
   readonly cause: unknown;
 
@@ -10,7 +10,7 @@ export class Thrown {
   }
 }
 
-/** Reads what the user gave: what a getter or a revoked Proxy throws becomes an error of ours. */
+/** Reads the user's options. If a getter or a revoked Proxy throws, throws a CopseError. */
 export function reading<T>(option: string, read: () => T): T {
   try {
     return read();

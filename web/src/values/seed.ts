@@ -2,9 +2,8 @@ import { asRanged } from './check.js';
 import { CopseError } from './error.js';
 
 /**
- * A seed as C++ takes it. A text that is a number as JavaScript writes it is that number, since links
- * and form fields make texts of numbers; C++ could not tell without reading and writing decimals as
- * JavaScript does.
+ * A seed as C++ takes it. The text of a number, as JavaScript writes it, becomes that number, since links and form
+ * fields turn numbers into texts. C++ would have to read and write decimals as JavaScript does.
  */
 export function readSeed(seed: unknown): number | string | undefined {
   if (seed === undefined) return undefined;
@@ -14,7 +13,7 @@ export function readSeed(seed: unknown): number | string | undefined {
   return Number.isFinite(number) && String(number) === seed ? number : wellFormed('seed', seed);
 }
 
-/** The text, if it has no half of a surrogate pair, which UTF-8 cannot tell from any other. */
+/** The text, if it has no lone surrogate: UTF-8 would turn all of them into the same character. */
 export function wellFormed(option: string, text: string): string {
   if (!/[\ud800-\udfff]/u.test(text)) return text;
   const rule = 'must have no lone surrogates: use toWellFormed()';

@@ -1,4 +1,4 @@
-// Points along lines, in a thread with a script of its own: loaded with the first such call.
+// Points along lines, in a thread with a script of its own. This module is loaded with the first such call.
 
 import { readAlongOptions } from '../options/along-options.js';
 import { speckOf } from '../options/request.js';
@@ -16,7 +16,7 @@ const script: Script = {
   copy: () => import('./along-thread-inline.js'),
 };
 
-/** Calls of a pool, of which the thread for lines does one at a time. */
+/** The calls of a pool to the thread for lines, which makes one at a time. */
 export class AlongCalls {
   readonly #engine: ThreadEngine;
   readonly #run: Run;
@@ -24,7 +24,7 @@ export class AlongCalls {
   #thread: Thread | undefined;
   #last: Promise<void> = Promise.resolve();
 
-  /** The engine is for seeds alone, and `run` gives jobs to threads that have it. */
+  /** The engine serves seeds alone; `run` gives jobs to its threads. */
   constructor(engine: ThreadEngine, run: Run, start: (script: Script) => Promise<Thread>) {
     this.#engine = engine;
     this.#run = run;
@@ -44,7 +44,7 @@ export class AlongCalls {
     return lineSamplesOf((await job.result) as LinePoints, seed);
   }
 
-  /** Does a job, in a new thread if there is none. A thread whose job was stopped is ended. */
+  /** Runs a job, in a new thread if there is none. Ends the thread of an aborted job. */
   async #do(job: Job): Promise<void> {
     try {
       if (this.#thread?.hasEnded !== false) this.#thread = await this.#start(script);

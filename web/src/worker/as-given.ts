@@ -1,7 +1,4 @@
-/**
- * Options as they are now, for those who read them later. What cannot be copied, functions above all,
- * is as it will be then.
- */
+/** Copies options, to read them later. Values that cannot be copied, such as functions, stay shared. */
 export function asGiven<T>(options: T): T {
   try {
     return structuredClone(options);

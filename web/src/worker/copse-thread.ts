@@ -1,4 +1,4 @@
-// What runs inside a thread. The build makes it one file without imports, and a copy of that as text.
+// The script of a thread. The build makes it one file without imports, and a copy of that file as text.
 import { answer } from '../engine/asking.js';
 import type { RunEngine } from '../engine/common.js';
 import { Refusal } from '../engine/failures.js';
@@ -15,12 +15,12 @@ import type { ThreadEngine } from './engines.js';
 import type { Fill, Task } from './messages.js';
 import { port, tell } from './port.js';
 
-/** How long messages wait, in milliseconds. */
+/** The longest time that messages wait, in milliseconds. */
 const slice = 8;
 const bell = new MessageChannel();
 
 const engines = new Map<string, Promise<RunEngine>>();
-/** The one that has worlds and forests. */
+/** The engine with worlds and forests. */
 let whole: WholeEngine | undefined;
 let isStopped = false;
 
@@ -56,7 +56,7 @@ function engineOf({ name, compiled }: ThreadEngine): Promise<RunEngine> {
 }
 
 async function startEngine(compiled: WebAssembly.Module): Promise<RunEngine> {
-  // Functions are not sent here.
+  // Functions cannot be sent to threads.
   const module = await start<object>(compiled, () => Number.NaN);
   if ('Box' in module) return new SpaceEngine(module as SpaceModule);
   if (!('Call' in module)) return new PlaneEngine(module as PlaneModule);
@@ -70,7 +70,7 @@ async function work(task: Task & { engine: ThreadEngine }): Promise<unknown> {
   return answer(wholeOf(engine, task.method), task);
 }
 
-/** What was placed, unless it is stopped on its way. Some calls in space are several runs. */
+/** Fills, and returns the samples, or undefined if stopped. Some calls in space are several runs. */
 async function fill(engine: RunEngine, task: Fill): Promise<Placed | undefined> {
   if (!(engine instanceof SpaceEngine)) return fillOnce(engine, task);
   const plan = planOf(task.request as SpaceRequest);
@@ -104,14 +104,14 @@ async function fillOnce(
   }
 }
 
-/** The engine, if it has everything; `option` asks for it. */
+/** The engine, if it is the large one, which `option` needs. */
 function wholeOf(engine: RunEngine, option: string): WholeEngine {
   if (engine instanceof WholeEngine) return engine;
   const rule = 'is not part of the wasm that was given: give copse-all.wasm';
   throw new Refusal({ code: 'not-included', option, value: '', rule });
 }
 
-/** Lets messages in. A timer would wait for 4 ms. */
+/** Lets messages arrive. A timer would wait for 4 ms. */
 function listen(): Promise<void> {
   return new Promise((resolve) => {
     bell.port1.onmessage = () => resolve();

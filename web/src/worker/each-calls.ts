@@ -1,4 +1,4 @@
-// Calls that fill feature by feature, in one thread: a task for each.
+// Calls that fill feature by feature in one thread, with a task for each feature.
 
 import type { EachCall } from '../options/each.js';
 import { fillEach } from '../results/each.js';
@@ -8,7 +8,7 @@ import type { Work } from './job.js';
 import { filling } from './sample-calls.js';
 import { snapshotOf } from './snapshot.js';
 
-/** What a thread does for such a call. */
+/** The work of a thread for such a call. */
 export function* fillingEach(call: EachCall, tell: (share: number) => void): Work<EachSamples> {
   const each = fillEach(call, tell);
   let next = each.next();

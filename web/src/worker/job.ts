@@ -91,7 +91,7 @@ export class Job<T = unknown> {
     control.signal?.addEventListener('abort', this.#abort);
   }
 
-  /** Its first task, or undefined when there is none. */
+  /** The first task, or undefined without any. */
   begin(host: WorldHost): Task | undefined {
     return this.#next(() => {
       this.#work = this.#begin(host);
@@ -99,12 +99,12 @@ export class Job<T = unknown> {
     });
   }
 
-  /** The next task, or undefined when all is done. */
+  /** The next task, or undefined at the end. */
   goOn(value: unknown): Task | undefined {
     return this.#next(() => (this.#work as Work<T>).next(value));
   }
 
-  /** The next task after one that was refused, which ends most jobs. */
+  /** The next task after a refused one, which ends most jobs. */
   goOnWithout(refusal: Refusal): Task | undefined {
     return this.#next(() => (this.#work as Work<T>).throw(refusal));
   }
@@ -156,7 +156,7 @@ export class Job<T = unknown> {
   }
 }
 
-/** Gives a job to a thread, when there is a free one. */
+/** Gives a job to a free thread, or queues it. */
 export type Run = <T>(job: Job<T>) => Promise<T>;
 
 /** Checks names and types. */

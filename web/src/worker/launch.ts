@@ -1,17 +1,17 @@
-// Starts a thread: from its file, which bundlers know by the pattern below; where that file cannot
-// be had, as the bundler does not know the pattern or the package is of another origin, from a copy
-// of it in the package; in Node from that copy, too.
+// Start a thread. In browsers from its file, which bundlers know by the pattern below. In Node, or if the file cannot
+// be loaded because the bundler does not know the pattern or the package has another origin, from a copy of it in
+// the package.
 
 import { loadAdvice } from '../load/load-advice.js';
 import { CopseError } from '../values/error.js';
 import type { ThreadEngine } from './engines.js';
 import { type Line, nodeLine, webLine } from './line.js';
 
-/** What a thread runs. */
+/** The script of a thread. */
 export interface Script {
-  /** Starts a worker of its file, spelled out where bundlers see it. */
+  /** Starts a worker from its file. The URL is spelled out for bundlers. */
   open(): Worker;
-  /** Its text. */
+  /** Loads the text of the script. */
   copy(): Promise<{ code: string }>;
 }
 
@@ -20,7 +20,7 @@ const usual: Script = {
   copy: () => import('./copse-thread-inline.js'),
 };
 
-/** A thread that is ready to fill. */
+/** Starts a thread with an engine. */
 export async function launch(engine: ThreadEngine, script: Script = usual): Promise<Line> {
   try {
     if (typeof Worker === 'undefined') {
@@ -46,10 +46,10 @@ async function launchCopy(engine: ThreadEngine, script: Script): Promise<Line> {
   }
 }
 
-/** The thread runs, and cannot start the engine. */
+/** Thrown if the thread runs, but cannot start the engine. */
 class Unable extends Error {}
 
-/** Opening a line may throw, as where scripts of another origin are forbidden. */
+/** Opens a line. This may throw, for example if scripts of another origin are forbidden. */
 function started(open: () => Line, engine: ThreadEngine): Promise<Line> {
   return new Promise((resolve, reject) => {
     const line = open();

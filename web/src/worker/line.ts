@@ -1,22 +1,22 @@
-// The line to a thread: a worker of the web or of Node.
+// The line to a thread: a worker of browsers or of Node.
 import { nodeModule } from '../load/node.js';
 import type { FromThread, ToThread } from './messages.js';
 
-/** The pool's end of it. */
+/** The pool's end of the line. */
 export interface Line {
   post(message: ToThread, transfer?: ArrayBuffer[]): void;
-  /** Ends the thread, whatever it does. */
+  /** Ends the thread at once. */
   close(): void;
-  /** Whether the process stays for it, where that can be said. */
+  /** Keeps the process running for the thread, or not, in Node. */
   hold(isBusy: boolean): void;
   onMessage: (message: FromThread) => void;
-  /** The thread cannot be had, or has ended. */
+  /** Called if the thread cannot be started, or has ended. */
   onFailure: (reason: string) => void;
 }
 
 const deaf = { onMessage: () => {}, onFailure: () => {} };
 
-/** The line to a worker of the web. */
+/** The line to a worker of a browser. */
 export function webLine(worker: Worker & Partial<Held>): Line {
   const line: Line = {
     ...deaf,
@@ -27,13 +27,13 @@ export function webLine(worker: Worker & Partial<Held>): Line {
   worker.onmessage = ({ data }) => line.onMessage(data);
   worker.onmessageerror = () => line.onFailure('a message could not be read');
   worker.onerror = (event) => {
-    // Of a file that cannot be had there is no message.
+    // A file that cannot be loaded gives no message.
     line.onFailure(event.message || 'its script could not be loaded');
   };
   return line;
 }
 
-/** The line to a worker of Node that runs a module of this text. */
+/** The line to a worker of Node that runs this text as a module. */
 export function nodeLine(code: string): Line {
   const { Worker: NodeWorker } = nodeModule<NodeThreads>('node:worker_threads') ?? {};
   if (!NodeWorker) throw new Error('this runtime has no workers');
@@ -52,7 +52,7 @@ export function nodeLine(code: string): Line {
   return line;
 }
 
-/** What keeps a process from ending. */
+/** Something that keeps a process running. */
 interface Held {
   ref(): void;
   unref(): void;

@@ -1,17 +1,17 @@
-// What is said between the pool and its threads. A thread does one task at a time.
+// The messages between the pool and its threads. A thread does one task at a time.
 import type { Ask } from '../engine/asking.js';
 import type { Refusal } from '../engine/failures.js';
 import type { WalkCall } from '../options/along-options.js';
 import type { ThreadEngine } from './engines.js';
 
-/** A call, and whether anybody wants to know how far it is. */
+/** A call, with or without progress. */
 export interface Fill {
   kind: 'fill';
   request: object;
   isWatched: boolean;
 }
 
-/** The request that the thread for lines is given. */
+/** A request to the thread for lines. */
 export interface WalkRequest {
   walk: WalkCall;
   seed: Uint32Array;
@@ -19,14 +19,14 @@ export interface WalkRequest {
 
 export type Task = Fill | Ask;
 
-/** To a thread: `start` once, then tasks, each when the one before has ended. */
+/** Messages to a thread: `start` once, then tasks, each after the end of the one before. */
 export type ToThread =
   | { kind: 'start'; engine: ThreadEngine }
   | { kind: 'end-world'; world: number }
   | { kind: 'stop' }
   | (Task & { engine: ThreadEngine });
 
-/** From a thread. The last five end a task. */
+/** Messages from a thread. The last five end a task. */
 export type FromThread =
   | { kind: 'ready' }
   | { kind: 'unable'; reason: string }

@@ -1,4 +1,4 @@
-// Calls in the plane: what a thread does for one, and whether more than one thread does.
+// Calls in the plane: the work of a thread, and the choice of one thread or several.
 
 import { extraIn } from '../options/request.js';
 import type { Call } from '../options/whole-options.js';
@@ -6,27 +6,27 @@ import type { Placed } from '../results/run.js';
 import { boxOf } from '../shapes/region.js';
 import type { Work } from './job.js';
 
-/** About how many samples are worth it; fewer are made within 20 ms. */
+/** The least samples worth several threads; fewer are made within 20 ms. */
 const leastSamples = 1e5;
-/** Texels of a raster that are looked at. */
+/** The most texels of a raster to read. */
 const mostTexels = 4096;
 
-/** Whether a call looks at no more than is near, and may be large. */
+/** Returns true if a call is local and may be large. */
 export function isShared({ request }: Call): boolean {
   const { method, classes, sizes, levels, field, density, count, order, tile } = request;
   if ((method ?? 'maximal') !== 'maximal' || (order ?? 'placed') !== 'placed') return false;
   if (count !== undefined || classes?.counts.some((each) => !Number.isNaN(each))) return false;
-  // Layers of a field have no slices, nor have those of sizes from a range and those near others.
+  // Layers of a field, of sizes from a range and of classes near others cannot be sliced.
   if (sizes) return false;
   if (classes && classes.nears.length > 0) return false;
   if ((field || density) && (classes || levels !== undefined)) return false;
-  // The seams of each level come before the next level.
+  // Each level needs its seams before the next level.
   if (tile && levels !== undefined) return false;
   const { width, height = width } = boxOf(request.region);
   return width * (height as number) * perArea(request) > leastSamples;
 }
 
-/** One over the mean square of the radius, about. */
+/** About one over the mean square of the radius. */
 function perArea({ radius = Number.NaN, field, density, classes }: Call['request']): number {
   if (classes) {
     const { radii, weights } = classes;
@@ -55,12 +55,12 @@ function meanOver(texels: ArrayLike<number>, measure: (texel: number) => number)
   return sum / count;
 }
 
-/** Whether the small engine can do it. */
+/** Returns true if the small engine can make the call. */
 export function isPlain({ request }: Call): boolean {
   return extraIn(request) === undefined;
 }
 
-/** What a thread does for a call, or for a part of it. */
+/** The work of a thread for a call, or for a part of it. */
 export function* filling(request: object, isWatched: boolean): Work<Placed> {
   return (yield { kind: 'fill', request, isWatched }) as Placed;
 }

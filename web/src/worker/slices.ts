@@ -1,5 +1,5 @@
-// A large call in slices, one for each thread (cpp/windows/slice.h): layer by layer, one after the
-// other, they are the samples of one fill, in its order.
+// A large call in slices, one for each thread (cpp/windows/slice.h). Joined layer by layer, they are the samples of one
+// fill, in its order.
 
 import type { Positions } from '../engine/replies.js';
 import type { Call } from '../options/whole-options.js';
@@ -12,10 +12,10 @@ import { type CallOptions, Job, type Run } from './job.js';
 import { filling } from './sample-calls.js';
 import { snapshotOf } from './snapshot.js';
 
-/** Rows of cells by which a slice begins lower, should the usual ones in C++ not do. */
+/** The lead of slices, in rows of cells, if the default of C++ is too small. */
 const longerLead = 160;
 
-/** Does a call, whose arrays must stay as they are, in so many slices; the first lead is given by tests. */
+/** Makes a call in slices. Its arrays must not change. Tests give the first lead. */
 export async function sampleInSlices(
   engine: ThreadEngine,
   call: Call,
@@ -40,12 +40,11 @@ export async function sampleInSlices(
       const all = joined(slices);
       if (!tile || !all) return all;
       const { radii, classes } = all;
-      // Slices of a periodic call are never rounded to floats.
+      // Slices of a periodic call always have doubles.
       const positions = all.positions as Float64Array;
       return await fill(count, { joined: { positions, radii, classes } });
     } catch (failure) {
-      // The small engine has no slices, and only a whole fill can tell whether there are too many
-      // samples.
+      // The small engine has no slices, and only a whole fill can enforce the limit.
       const isForWhole =
         failure instanceof CopseError && ['not-included', 'limit'].includes(failure.code);
       if (!isForWhole || control.signal?.aborted) throw failure;
@@ -56,13 +55,12 @@ export async function sampleInSlices(
   return samplesOf(call, placed);
 }
 
-/** A call, and how it is asked for. */
+/** A call with its request. */
 type PartedCall = ConstructorParameters<typeof Job>[1] & { request: object };
 
 /**
- * Does a call in so many parts: `work` fills them, each with some fields of the request that are its
- * own, and puts them together. Where it knows no result, the whole call is made. All parts are stopped
- * in the end, or by `stop`.
+ * Makes a call in parts. `work` fills them, each with some fields of its own in the request, and joins them. If it has
+ * no result, the whole call is made. All parts are stopped in the end, or by `stop`.
  */
 export async function inParts(
   engine: ThreadEngine,
@@ -103,8 +101,8 @@ export async function inParts(
 type Joined = Placed & { positions: Positions };
 
 /**
- * All samples of slices, layer by layer; undefined where only a whole fill knows them: without a
- * lattice point, ground has one sample, of which no slice knows.
+ * Joins the samples of slices, layer by layer. Undefined if only a whole fill knows them: ground without a lattice
+ * point has one sample, which no slice knows.
  */
 function joined(slices: readonly Placed[]): Joined | undefined {
   const [first, ...others] = slices as [Placed, ...Placed[]];
@@ -118,7 +116,7 @@ function joined(slices: readonly Placed[]): Joined | undefined {
   return { ...first, positions, radii, classes, levelEnds };
 }
 
-/** A list of all samples, which has so many numbers for each. */
+/** Joins a list of all samples, layer by layer; `numbers` is the count for each sample. */
 function inLayers<T extends Positions | Uint8Array>(
   slices: readonly Placed[],
   listOf: (slice: Placed) => T | undefined,
@@ -138,7 +136,7 @@ function inLayers<T extends Positions | Uint8Array>(
   return concatenate(parts);
 }
 
-/** How far all are together. */
+/** The progress of all parts together. */
 class Progress {
   readonly #fractions: number[];
   readonly #onProgress: CallOptions['onProgress'];

@@ -1,6 +1,6 @@
 import { allocating } from '../engine/failures.js';
 
-/** A copy of a request, whose arrays are its own: only the numbers that a view shows are copied. */
+/** Copies a request with its arrays. Of a view, only the visible numbers are copied. */
 export function snapshotOf<T>(request: T): T {
   return allocating(() => copied(request)) as T;
 }
@@ -12,7 +12,7 @@ function copied(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, copied(field)]));
 }
 
-/** The memory of all arrays in it. */
+/** The memory of all arrays in a request. */
 export function buffersOf(value: unknown): ArrayBuffer[] {
   if (ArrayBuffer.isView(value)) return [value.buffer as ArrayBuffer];
   return typeof value === 'object' ? Object.values(value ?? {}).flatMap(buffersOf) : [];

@@ -1,5 +1,5 @@
-// A large call in space in slices, one for each thread (cpp/space/slice.h): in the order of their turns
-// they are the samples of the whole call.
+// A large call in space in slices, one for each thread (cpp/space/slice.h). Merged in the order of their turns, they are
+// the samples of the whole call.
 
 import { allocating } from '../engine/failures.js';
 import type { Positions, SurfaceDetails } from '../engine/replies.js';
@@ -12,7 +12,7 @@ import { inParts } from './slices.js';
 /** The default of the option `limit`. */
 const usualLimit = 1e7;
 
-/** Does a call, whose arrays must stay as they are, in so many slices; the lead is given by tests. */
+/** Makes a call in slices. Its arrays must not change. Tests give the lead. */
 export async function placeInSlices(
   engine: ThreadEngine,
   call: SpaceCall,
@@ -28,7 +28,7 @@ export async function placeInSlices(
   });
 }
 
-/** All samples of slices; undefined where the whole call must tell, with its samples or its error. */
+/** Joins the samples of slices. Undefined if the whole call must be made, for its samples or its error. */
 function joined(slices: readonly Placed[], { dimension, request }: SpaceCall): Placed | undefined {
   const numbers = slices.reduce((sum, { positions }) => sum + (positions?.length ?? 0), 0);
   const areTooMany = numbers > dimension * (request.limit ?? usualLimit);
@@ -62,7 +62,7 @@ function rowsOf(
   return rows.sort(inTurn);
 }
 
-/** Compares number by number: 0 where all are the same. */
+/** Compares number by number; 0 if all are equal. */
 function inTurn(one: Float64Array, other?: Float64Array): number {
   const i = one.findIndex((value, at) => value !== other?.[at]);
   return i < 0 ? 0 : (one[i] as number) - (other?.[i] as number);
@@ -96,7 +96,7 @@ function orderOf(slices: readonly Placed[]): Uint8Array | undefined {
 
 type List = Positions | Uint32Array;
 
-/** One list of all, with as many numbers for each sample. */
+/** Merges lists with the same count of numbers for each sample. */
 function woven<T extends List>(lists: (T | undefined)[], order?: Uint8Array): T | undefined {
   const parts = lists.filter((list) => list !== undefined) as T[];
   if (!order || parts.length < lists.length) return concatenate(parts);

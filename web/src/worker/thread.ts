@@ -6,20 +6,20 @@ import type { Line } from './line.js';
 import type { FromThread, Task } from './messages.js';
 import { buffersOf } from './snapshot.js';
 
-/** How long a thread may take to stop, in milliseconds; it looks up from its work every 10 or so. */
+/** The time that a thread may take to stop, in milliseconds. It reads messages about every 10 ms. */
 const patience = 250;
 
-/** A thread that does one job after the other. */
+/** A thread, which does one job after the other. */
 export class Thread implements WorldHost {
   readonly #line: Line;
   readonly #onFree: () => void;
-  /** The first one is under way. */
+  /** The jobs; the first one is running. */
   #jobs: Job[] = [];
   #hasEnded = false;
   #ending: unknown;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `onFree` is called when a job is done, and when the thread has ended. */
+  /** `onFree` is called at the end of each job, and of the thread. */
   constructor(line: Line, onFree: () => void) {
     this.#line = line;
     this.#onFree = onFree;
@@ -32,7 +32,7 @@ export class Thread implements WorldHost {
     return this.#jobs.length === 0 && !this.#hasEnded;
   }
 
-  /** Whether it is about to be free, or else to end. */
+  /** True if it is about to become free, or to end. */
   get isStopping(): boolean {
     return this.#timer !== undefined;
   }
@@ -41,7 +41,7 @@ export class Thread implements WorldHost {
     return this.#hasEnded;
   }
 
-  /** Does a job, after those that it has. */
+  /** Queues a job. */
   take(job: Job): void {
     if (this.#hasEnded) {
       job.reject(this.#ending);
@@ -53,12 +53,12 @@ export class Thread implements WorldHost {
     this.#begin();
   }
 
-  /** Gives back the memory of a world that was begun in it. */
+  /** Frees the memory of a world in this thread. */
   endWorld(world: number): void {
     if (!this.#hasEnded) this.#line.post({ kind: 'end-world', world });
   }
 
-  /** Ends the thread, and with it the jobs that it has. */
+  /** Ends the thread, and rejects its jobs. */
   end(reason: unknown): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
@@ -80,7 +80,7 @@ export class Thread implements WorldHost {
     this.#post(job.begin(this));
   }
 
-  /** The next task of the job under way; without one, it is over. */
+  /** Posts the next task of the running job; without a task, the job is done. */
   #post(task: Task | undefined): void {
     const job = this.#jobs[0];
     if (task && job) {
@@ -114,7 +114,7 @@ export class Thread implements WorldHost {
       return;
     }
     if (message.kind === 'exhausted' || message.kind === 'broken') {
-      // What it held then is not to be had again.
+      // The engine cannot free the memory of the failed call.
       this.end(message.kind === 'broken' ? message.failure : new OutOfMemory());
       return;
     }

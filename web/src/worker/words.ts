@@ -1,4 +1,4 @@
-// The engine's errors in words, which a pool loads with the first of them.
+// The sentences of the engine's errors. A pool loads this module with the first error.
 
 import { errorOf } from '../engine/errors.js';
 import { planeRules, spaceRules, wholeRules } from '../engine/rules.js';
@@ -6,7 +6,7 @@ import type { Asked } from '../options/request.js';
 
 const tables = [planeRules, wholeRules, spaceRules];
 
-/** What a thread has thrown, in the user's terms. */
+/** The error of a thread in the user's terms. */
 export function inWords(call: Asked, failure: unknown): unknown {
   return errorOf(call, failure, tables);
 }

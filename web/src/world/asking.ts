@@ -1,4 +1,4 @@
-// A world as what it asks of engines: one that is here, or those of several threads.
+// The requests of a world to engines: one of this thread, or those of several threads.
 
 import { type Asking, ask } from '../engine/asking.js';
 import type { BegunWorld } from '../engine/replies.js';
@@ -18,14 +18,14 @@ import { Chunk } from './chunk.js';
 import { emptyOf, type Found, keptOfFound, type WorldPart } from './found.js';
 import { readShare, type Share } from './share.js';
 
-/** What a world begins in: an engine, or the thread that has one. */
+/** The host of a world: an engine, or a thread with one. */
 export interface WorldHost {
   endWorld(world: number): void;
 }
 
 export class WorldAsking {
   readonly #layers: Layers;
-  /** To begin it in an engine. */
+  /** The request that begins the world in an engine. */
   readonly #request: WorldRequest;
   readonly #share: Share;
   readonly #tell: GroundFunction | undefined;
@@ -36,7 +36,7 @@ export class WorldAsking {
   /** The option whose function is being called. */
   #asking: string | undefined;
 
-  /** `onBegun` is told each time how to give the memory back. `keep` makes a request lasting. */
+  /** `onBegun` receives a function that frees the memory of each begun world. `keep` copies a request to keep it. */
   constructor(
     options: Record<string, unknown>,
     onBegun: (end: () => void) => void,
@@ -72,7 +72,7 @@ export class WorldAsking {
     });
   }
 
-  /** The world in a host's memory. */
+  /** Begins the world in a host, once. */
   *begin(host: WorldHost): Asking<BegunWorld> {
     const known = this.#begun.get(host);
     if (known) return known;
@@ -82,7 +82,7 @@ export class WorldAsking {
     return begun;
   }
 
-  /** What is asked for a chunk, of any host. */
+  /** Returns the requests for a chunk, for any host. */
   chunk(
     i: number,
     j: number,
@@ -99,7 +99,7 @@ export class WorldAsking {
     return (host) => this.#chunk(host, part);
   }
 
-  /** What is asked for a rectangle, of any host. */
+  /** Returns the requests for a rectangle, for any host. */
   within(bounds: RectangleRegion): (host: WorldHost) => Asking<Samples<Float64Array>> {
     const part = reading('bounds', () => readBox('bounds', bounds));
     return (host) => this.#within(host, part);
@@ -126,13 +126,13 @@ export class WorldAsking {
   ): SampleParts<Float64Array> {
     const reason = this.#share === 1 ? 'saturated' : 'finished';
     const { levels = 1 } = this.#layers.request;
-    // Of coarse levels only, twice as far apart for each that is left out.
+    // Each omitted level doubles the least distance.
     const least = radius * (level === undefined ? 1 : 2 ** (levels - 1 - level));
     const report = { reason, radius: least, unit, warnings: [] } as const;
     return { positions: found.positions, report, seed, ...kindsOf(this.#layers, found) };
   }
 
-  /** The samples that are kept. */
+  /** Fills a part, and keeps the share of its samples. */
   *#fill(begun: BegunWorld, part: WorldPart): Asking<Found> {
     this.#checkIsIdle();
     const found = yield* this.#tryFill(begun, part, 0);
@@ -141,7 +141,7 @@ export class WorldAsking {
     return this.#share === 1 ? found : keptOfFound(found, begun.seed, this.#share);
   }
 
-  /** With so many widenings at first. */
+  /** Fills a part, with `first` widenings at first. */
   *#tryFill(begun: BegunWorld, part: WorldPart, first: number): Asking<Found> {
     for (let widenings = first; ; widenings++) {
       const given = yield* this.#groundFor(begun, { ...part, widenings });
@@ -156,7 +156,7 @@ export class WorldAsking {
     }
   }
 
-  /** Texels of a radius or a density that has no bounds. */
+  /** The texels of a radius or density without bounds. */
   #cut([column0, row0, column1, row1]: ArrayLike<number> & Iterable<number>): EngineCut {
     const endless = this.#layers.endless as EndlessFunction;
     const rect = { column0, row0, column1, row1 } as TexelRect;
@@ -169,7 +169,7 @@ export class WorldAsking {
     );
   }
 
-  /** Calls a function of the user's, which must not ask the world. */
+  /** Calls a user's function, which must not use the world. */
   #asked<T>(option: string, call: () => T): T {
     this.#asking = option;
     try {
@@ -188,7 +188,7 @@ export class WorldAsking {
     );
   }
 
-  /** The ground for a part where a function tells it; undefined where it is the same everywhere. */
+  /** The ground for a part, from the user's function; undefined if the ground is the same everywhere. */
   *#groundFor(
     begun: BegunWorld,
     request: WorldPart & { widenings: number },

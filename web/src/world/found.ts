@@ -1,18 +1,18 @@
-// What an engine found in a part of a world.
+// The samples of a part of a world.
 
 import type { BegunWorld, WorldReply } from '../engine/replies.js';
 import type { Layers } from '../options/layers.js';
 import type { RectangleRegion } from '../shapes/region.js';
 import { keptOf, type Share } from './share.js';
 
-/** What is asked for. */
+/** The part of a world. */
 export type WorldPart =
   | { i: number; j: number; level: number | undefined }
   | Required<RectangleRegion>;
 
 export type Found = WorldReply & { positions: Float64Array };
 
-/** Those that are kept of what was found. */
+/** Keeps the share of the samples. */
 export function keptOfFound(found: Found, seed: Uint32Array, share: Share): Found {
   const kept = keptOf(found.positions, seed, share);
   const { classes, radii, levelEnds, offsets, ids } = found;
@@ -42,7 +42,7 @@ export function emptyOf(
   return { ...found, origin, offsets: new Float32Array(), ids: new Uint32Array() };
 }
 
-/** Of two numbers for each sample those of some. */
+/** Picks some pairs of a list with two numbers for each sample. */
 function pairs<List extends Float64Array | Float32Array>(list: List, which: number[]): List {
   const picked = new (list.constructor as new (length: number) => List)(2 * which.length);
   which.forEach((index, i) => {

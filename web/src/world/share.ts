@@ -1,5 +1,5 @@
-// Which of all samples are kept, by a hash of their place: so that a part of them stands anywhere, in
-// whatever pieces the plane is asked for.
+// Keep a share of all samples, by a hash of their place. So the choice does not depend on the parts that the user asks
+// for.
 
 import { keysOf } from '../results/sample-key.js';
 import { asRanged, fieldsOf, isObject, wrongType } from '../values/check.js';
@@ -29,9 +29,9 @@ function asShare(option: string, value: unknown): number {
   return asRanged(option, value, (n) => n >= 0 && n <= 1, rule);
 }
 
-/** The indices of those that are kept, of samples that the seed's two halves have placed. */
+/** The indices of the samples to keep. `seed` has the two halves of the world's seed. */
 export function keptOf(positions: Float64Array, seed: ArrayLike<number>, share: Share): number[] {
-  // Of a seed of its own: the samples' keys are for other things.
+  // Use another seed: the samples' keys are for users.
   const draws = keysOf(positions, [~(seed[0] as number), seed[1] as number]);
   const kept: number[] = [];
   draws.forEach((draw, i) => {
