@@ -1,6 +1,6 @@
 // Sites along a region's edge, as a Voronoi map needs them (redblobgames, "Poisson disc with boundary",
-// 2023). Two neighbours are at most √2 radii apart, so that the place between them that other samples leave free
-// is flatter than a right angle, and no corner of a cell comes to lie beyond the edge.
+// 2023). Two neighbours are at most √2 radii apart. So the angle at which any other sample sees them is
+// at most a right angle, and no corner of a cell lies beyond the edge.
 import { turn } from '../shapes/arc.js';
 import { Curve } from '../shapes/curve.js';
 import { type Polyline, polylinesOf } from '../shapes/lines.js';
@@ -20,10 +20,10 @@ import { CopseError } from '../values/error.js';
 import type { EngineExisting } from './existing.js';
 import type { Call } from './whole-options.js';
 
-/** How far straight sides bulge, in steps: so that no three sites are in a row. */
+/** How far straight sides bulge, in steps, so that no three sites are in a row. */
 const bulge = 1 / 64;
 
-/** A call with the sites along its region's edge, which its samples keep the radius from. */
+/** Returns the call with sites along its region's edge as existing samples. */
 export function bordered(call: Call): Call {
   const { options, request } = call;
   const { region, radius, limit = 1e7, float32 } = request;
@@ -33,9 +33,9 @@ export function bordered(call: Call): Call {
     if (options[name] !== undefined && options[name] !== false)
       refuse(`cannot be combined with ${name}`);
   if ('mask' in region) return refuse('needs a region with rings, not a mask');
-  // The engine refuses others.
+  // The engine refuses other radii.
   if (!(radius > 0 && radius < Number.POSITIVE_INFINITY)) return call;
-  // √2, less by what the bulge adds to a step.
+  // √2, less what the bulge adds to a step.
   const spacing = Math.SQRT2 * (1 - 2 ** -12) * radius;
   const lines = polylinesOf(region, 'region', () => true);
   const spots = new Spots(radius / 2);
@@ -60,7 +60,7 @@ export function bordered(call: Call): Call {
   return { ...call, request: { ...request, existing }, border };
 }
 
-/** Existing samples, and the sites of a border, which keep `radius`. */
+/** Returns the existing samples and the sites of a border, which keep `radius`. */
 function withBorder(
   border: Float64Array,
   radius: number,
@@ -83,7 +83,10 @@ function joined(one: ArrayLike<number>, other: ArrayLike<number>): Float64Array 
   return all;
 }
 
-/** A point of a ring, a little outward where that is straight; `side` is where the region is. */
+/**
+ * Returns a site at a stop of a ring, moved a little outward where the ring is straight. `side` is the
+ * region's side.
+ */
 function siteOf(stop: Stop, side: number): [x: number, y: number] {
   const { walk, stretch, steps } = stop;
   const { x, y, dx, dy } = placeOf(stop);

@@ -56,8 +56,8 @@ export interface SampleClass {
    */
   readonly where?: Where | undefined;
   /**
-   * The class, by name or index, that samples of this class must stand near: saplings near oaks. That class
-   * is placed first; its samples in `existing` count, too.
+   * The class, by name or index, that samples of this class must stand near: saplings near oaks. That class is
+   * placed first. Samples of it in `existing` count, too.
    *
    * @throws `invalid-classes` if it is no other class, or leads back to this one; `conflicting-options`
    * without `within`, or beside `periodic`, `density` or any `count`.
@@ -69,9 +69,9 @@ export interface SampleClass {
    */
   readonly near?: string | number | undefined;
   /**
-   * The greatest distance to the nearest sample of the class `near`, centre to centre, in the region's units.
-   * It is at least 1 % above the least distance between the two classes, and at most 1000 times the least of
-   * all distances. All levels have the same.
+   * The greatest distance to the nearest sample of the class `near`, centre to centre, in the region's units. It
+   * is at least 1 % above the least distance between the two classes, and at most 1000 times the least of all
+   * distances. It is the same at all levels.
    *
    * @throws `out-of-range` if it is not in this range; `conflicting-options` without `near`.
    * @example
@@ -115,18 +115,18 @@ export interface CountedClass extends Omit<SampleClass, 'radius' | 'near' | 'wit
 
 /** Classes as C++ takes them. */
 export interface EngineClasses {
-  /** NaN: none is given. */
+  /** NaN for a class without a radius. */
   radii: number[];
   weights: number[];
-  /** NaN: as many as fit. */
+  /** NaN for a class without a count. */
   counts: number[];
-  /** Which classes stand only near which. */
+  /** The classes that stand only near another class. */
   nears: { which: number; near: number; within: number }[];
-  /** n × n least distances, or none. */
+  /** n × n least distances; empty without the option `spacing`. */
   spacing: number[];
 }
 
-/** Classes as they are read: where they stand is still as it was given. */
+/** Checked classes. Their `where` is not read yet. */
 export interface ReadClasses {
   request: EngineClasses;
   names: (string | undefined)[];
@@ -135,7 +135,7 @@ export interface ReadClasses {
 
 const most = 16;
 
-/** Checks types; whether numbers are in range is for C++ to see. */
+/** Checks types; C++ checks the ranges of numbers. */
 export function readClasses(classes: unknown, spacing: unknown): ReadClasses {
   if (!Array.isArray(classes))
     wrongType('classes', classes, 'must be an array of { name, radius, weight, count }');
@@ -187,7 +187,7 @@ export function readClasses(classes: unknown, spacing: unknown): ReadClasses {
   return read;
 }
 
-/** The index of a class that is told by its name or index. */
+/** Returns the index of a class, given its name or index. */
 function readNear(option: string, near: unknown, names: readonly (string | undefined)[]): number {
   const refuse = (rule: string): never => {
     throw new CopseError({ code: 'invalid-classes', option, value: near, rule });

@@ -1,4 +1,4 @@
-// Which options do not go together.
+// Refuses options that do not go together.
 import { conflicting, isObject } from '../values/check.js';
 import type { Distance } from './distance.js';
 

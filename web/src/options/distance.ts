@@ -1,22 +1,21 @@
-// How far apart samples keep: a radius, one that depends on the place, several classes, or whatever
-// gives a count.
+// The distance between samples: a radius, a radius by place, several classes, or the radius that gives a count.
 import { asNumber, conflicting, isObject, wrongType } from '../values/check.js';
 import { type ReadClasses, readClasses } from './classes.js';
 import { type GivenField, readGivenField } from './field.js';
 import { type EngineSizes, isRange, readRange } from './sizes.js';
 
-/** What was asked for: one of these, or none where a count is all there is. */
+/** The distance that the options ask for: one of these fields, or none if there is only a count. */
 export interface Distance {
   radius: number | undefined;
   field: GivenField | undefined;
   classes: ReadClasses | undefined;
-  /** Of radii that are drawn from a range. */
+  /** A range from which each sample draws its radius. */
   sizes: EngineSizes | undefined;
-  /** Whether radii, or what gives the count, are those of the densest places only. */
+  /** True if a density applies: the radii then hold only at the densest places. */
   isByDensity: boolean;
 }
 
-/** Checks types; whether numbers are in range is for C++ to see. */
+/** Checks types; C++ checks the ranges of numbers. */
 export function readDistance(options: Record<string, unknown>): Distance {
   const { radius, classes, spacing, count, density } = options;
   const isByDensity = density !== undefined;
@@ -52,7 +51,7 @@ export function readDistance(options: Record<string, unknown>): Distance {
   return { ...none, radius: asNumber('radius', radius) };
 }
 
-/** The least of all distances, as a measure for curves; infinite where there is none. */
+/** Returns the least of all distances, as a measure for curves; Infinity if there is none. */
 export function leastOf({ radius, field, classes, sizes }: Distance): number {
   const least =
     radius ?? field?.min ?? sizes?.sizes[0] ?? Math.min(...(classes?.request.radii ?? []));

@@ -1,5 +1,5 @@
-// The options of a world that are functions of the place without bounds: apart from those of `sample`,
-// whose first load shall not have them.
+// Reads a radius or density of a world that is a function without bounds. This is a file of its
+// own, so that pages that only call `sample` need not load it.
 
 import { asPositive, fieldsOf, isObject } from '../values/check.js';
 import { CopseError } from '../values/error.js';
@@ -7,22 +7,22 @@ import { functionNames, functionOfDensity } from './density.js';
 import { EndlessFunction } from './endless.js';
 import { functionOfRadius, type GivenField } from './field.js';
 
-/** Reads a radius. */
+/** Reads a radius by place that has no bounds. */
 export function readEndlessField(field: GivenField): EndlessFunction {
   const { min: least, max } = field;
   const request = { isDensity: false, least, most: max };
   return new EndlessFunction('radius', functionOfRadius(field), request, least);
 }
 
-/** Whether a density is a function without bounds of its own. */
+/** Returns true if a density is a function without bounds of its own. */
 export function isEndless(density: unknown): boolean {
   return isObject(density) && density.at !== undefined && density.bounds === undefined;
 }
 
-/** Radii span at most 1 : 100. */
+/** The greatest ratio of densities: radii differ by at most 1 : 100. */
 const mostRatio = 10 ** 4;
 
-/** Reads a function without bounds, for worlds; `radius` is that of the greatest density. */
+/** Reads a density function without bounds, for worlds. `radius` is the radius at the greatest density. */
 export function readEndlessDensity(density: unknown, radius: number): EndlessFunction {
   const fields = fieldsOf('density', density, functionNames);
   const given = fields.max ?? refuseMissingMax();

@@ -1,21 +1,21 @@
-// A radius or a density as a function of the place that has no bounds: it is read where parts of a world
-// need it, onto texels whose corners are multiples of their side.
+// A radius or density that is a function without bounds. It is read where parts of a world need it, onto texels whose
+// corners are multiples of their side.
 
 import { type FunctionOfPlace, functionOf } from '../shapes/evaluate.js';
 import { asPositive, conflicting } from '../values/check.js';
 import { CopseError } from '../values/error.js';
 
-/** What C++ has to know of it. */
+/** The properties of the function that C++ needs. */
 export interface EndlessRequest {
   readonly isDensity: boolean;
-  /** The least and the greatest value; of a density the least but 0. */
+  /** The least and the greatest value; for a density, the least above 0. */
   readonly least: number;
   readonly most: number;
   /** The side of a texel, a power of two. */
   readonly texel: number;
 }
 
-/** Columns and rows of texels by their addresses; the ends are not among them. */
+/** A rectangle of texels by their addresses; the last column and row are excluded. */
 export interface TexelRect {
   column0: number;
   row0: number;
@@ -31,7 +31,7 @@ export interface EngineCut {
   row: number;
   columns: number;
   rows: number;
-  /** The range of densities; 0 of radii. */
+  /** The range of a density; 0 for a radius. */
   least: number;
   most: number;
 }
@@ -51,10 +51,10 @@ export class EndlessFunction {
   readonly option: string;
   readonly at: unknown;
   readonly #valueAt: (x: number, y: number) => number;
-  /** By address, those read last at the end. */
+  /** Blocks of texels by address, in the order in which they were last read. */
   readonly #blocks = new Map<string, Float32Array>();
 
-  /** `spread` is the greatest distance of two samples by the least one, `least`. */
+  /** `least` is the least distance between two samples; `spread` is the greatest divided by it. */
   constructor(
     option: string,
     { given, fields: { at, texel, resolution }, check }: FunctionOfPlace,
@@ -71,7 +71,7 @@ export class EndlessFunction {
     this.request = { ...request, texel: sideOf(`${option}.texel`, texel, least) };
   }
 
-  /** Reads all texels of a rectangle, and some around them for the parts beside it. */
+  /** Reads all texels of a rectangle, and some around it for neighbouring parts. */
   cut(rect: TexelRect): EngineCut {
     const wide = widened(rect);
     const { column0, row0, column1, row1 } = areaOf(wide) <= most ? wide : rect;
@@ -96,7 +96,7 @@ export class EndlessFunction {
     return { values, column: column0, row: row0, columns, rows, ...range };
   }
 
-  /** Reads the texels of a rectangle again, and refuses a function that says otherwise. */
+  /** Reads the texels of a rectangle again, and refuses a function that returns other values. */
   compare(rect: TexelRect): void {
     const wide = widened(rect);
     eachBlock(areaOf(wide) <= most ? wide : rect, (column, row) => {
@@ -149,7 +149,9 @@ export class EndlessFunction {
   }
 }
 
-/** Moves the ends to multiples of about an eighth of the rectangle, so that the parts beside it need no other one. */
+/**
+ * Moves the ends to multiples of about an eighth of the rectangle, so that neighbouring parts use the same rectangle.
+ */
 function widened({ column0, row0, column1, row1 }: TexelRect): TexelRect {
   const length = Math.max(column1 - column0, row1 - row0);
   let step = block;
@@ -166,7 +168,7 @@ function areaOf({ column0, row0, column1, row1 }: TexelRect): number {
   return (column1 - column0) * (row1 - row0);
 }
 
-/** Calls `act` for each block that has some of the texels. */
+/** Calls `act` for each block that holds some of the texels. */
 function eachBlock(
   { column0, row0, column1, row1 }: TexelRect,
   act: (column: number, row: number) => void,
@@ -181,10 +183,10 @@ function keyOf(column: number, row: number): string {
   return `${column} ${row}`;
 }
 
-/** The side of texels: the greatest power of two that is at most what was asked for. */
+/** Returns the side of texels: the greatest power of two that is at most the option `texel`. */
 function sideOf(option: string, texel: unknown, least: number): number {
   const asked = texel === undefined ? usualTexel * least : asPositive(option, texel);
-  // Distances that are no numbers are for C++ to see.
+  // C++ refuses distances that are no numbers.
   if (!(least > 0 && least < 1e150 && asked > 1e-150 && asked < 1e150)) return 1;
   if (asked > largestTexel * least || asked < least / mostTexels) {
     const rule = `must be from 1/${mostTexels} to ${largestTexel} times the least distance between samples, ${least}`;

@@ -23,8 +23,8 @@ export interface RadiusRaster extends TexelRaster {
   readonly max: number;
   /**
    * A value for each texel, row by row from the least y of `bounds`. Floats are radii, clamped to `min` and
-   * `max`. Bytes run from `min`, 0, to `max`, 255; numbers of a Uint16Array run to 65535. If none of them is
-   * above 1, 1 stands for `max`.
+   * `max`. Bytes stand for `min` at 0 and for `max` at 255; in a Uint16Array, `max` is at 65535. If no byte,
+   * or 16-bit number, is above 1, then 1 stands for `max`.
    */
   readonly data: TexelRaster['data'];
 }
@@ -64,7 +64,7 @@ export interface RadiusFunction {
 /** A radius that depends on the place: a raster or a function. */
 export type RadiusField = RadiusRaster | RadiusFunction;
 
-/** A field as C++ takes it: of `radii` and `bytes` one is there. */
+/** A field as C++ takes it, with either `radii` or `bytes`. */
 export interface EngineField extends LaidRaster {
   min: number;
   max: number;
@@ -73,8 +73,8 @@ export interface EngineField extends LaidRaster {
 }
 
 /**
- * Reads a field, the option `radius`; `box` is the region's, `most` the largest texel of a function in
- * least radii.
+ * Reads the option `radius` if it is a field. `box` is the region's box; `most` is the largest texel of a
+ * function, in least radii.
  */
 export function readField(
   { given, fields, min, max }: GivenField,
@@ -88,7 +88,7 @@ export function readField(
   return { min, max, ...laid };
 }
 
-/** The option `radius` where it is a field, and what was read of it. */
+/** A field given as the option `radius`, and its fields that are read. */
 export interface GivenField {
   given: unknown;
   fields: Record<string, unknown>;
@@ -96,7 +96,7 @@ export interface GivenField {
   max: number;
 }
 
-/** Reads what does not need the region. */
+/** Reads all that does not depend on the region. */
 export function readGivenField(given: Record<string, unknown>): GivenField {
   const own = given.at === undefined ? ['data', 'width', 'height'] : ['at', 'resolution', 'texel'];
   const fields = fieldsOf('radius', given, ['min', 'max', ...own, 'bounds']);
@@ -130,14 +130,14 @@ function readFunction(field: GivenField, box: RectangleRegion, most?: number): R
   return { radii: values, bytes: undefined, ...laid };
 }
 
-/** A function of the radius, which sees that each radius is in range. */
+/** Returns the function of the radius, with a check of each radius. */
 export function functionOfRadius({ given, fields, min, max }: GivenField): FunctionOfPlace {
-  // Compared as floats, which they become: a sum may miss a bound by rounding.
+  // Compare as floats, because they become floats: a sum may miss a bound by rounding.
   const [least, greatest] = [Math.fround(min), Math.fround(max)];
   const check = (radius: unknown, x: number, y: number) => {
     if (typeof radius !== 'number' || Number.isNaN(radius))
       refuse(radius, `must be a number at (${x}, ${y})`);
-    // Bounds that are none are for C++ to see.
+    // C++ refuses bounds that are no numbers.
     if (min <= max && (Math.fround(radius) < least || Math.fround(radius) > greatest))
       refuse(radius, `must be from min, ${min}, to max, ${max}, at (${x}, ${y})`);
     return radius;

@@ -1,4 +1,4 @@
-// What a forest is made of, as users write it and as C++ takes it.
+// The parts of a forest, as users write them and as C++ takes them.
 
 import {
   addObstacle,
@@ -94,7 +94,7 @@ export interface SamplePart {
 /** A part of a forest, for {@link Forest.put}: a region, an obstacle or a sample. */
 export type ForestPart = RegionPart | ObstaclePart | SamplePart;
 
-/** A step of an edit as C++ takes it. */
+/** A step of an edit, as C++ takes it. */
 export type EngineStep =
   | { gone: string }
   | {
@@ -108,7 +108,7 @@ export type EngineStep =
 
 const rule = 'must be { region, clear?, density? }, { obstacle } or { sample, radius?, class? }';
 
-/** Checks a part; `classNames` are those of the forest, if it has kinds. */
+/** Checks a part. `classNames` has the forest's classes, if it has any. */
 export function readPart(
   name: string,
   part: unknown,
@@ -148,7 +148,7 @@ export function readPart(
   return { ...step, existing: readSample(part, classNames) };
 }
 
-/** A sample of the user's, as C++ takes those that exist. */
+/** Reads a sample of the user's, as an existing sample for C++. */
 function readSample(
   { sample, radius, class: kind }: Record<string, unknown>,
   classNames: readonly (string | undefined)[] | undefined,

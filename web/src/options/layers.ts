@@ -1,4 +1,4 @@
-// What a world or a forest is made of: samples of one radius, or several kinds, in levels of detail.
+// The samples of worlds and forests: one radius or several classes, in levels of detail.
 
 import type { FillRule, RectangleRegion } from '../shapes/region.js';
 import { readTolerance } from '../shapes/tolerance.js';
@@ -34,7 +34,7 @@ export interface LayerOptions {
    * Two to sixteen classes of samples that share the ground, instead of `radius`. The result has the class
    * of each sample.
    *
-   * @throws `invalid-classes` if there are fewer than 2 or more than 16, or `near` names none;
+   * @throws `invalid-classes` if there are fewer than 2 or more than 16, or `near` names no class;
    * `invalid-radius` if a radius is; `out-of-range` if a weight is; `limit` if a class is too rare to be made
    * piece by piece; `conflicting-options` beside `radius`, or if a class has a `count`.
    * @example
@@ -74,30 +74,30 @@ export interface LayerOptions {
   levels?: number | undefined;
 }
 
-/** Of {@link LayerOptions}. */
+/** The names of {@link LayerOptions}. */
 export const layerNames: readonly string[] = ['radius', 'classes', 'spacing', 'levels'];
 
 /**
- * The largest texel of a function of where classes stand, in least distances: bounds may be huge, and
- * what lies within a texel goes unseen.
+ * The largest texel of a function `where`, in least distances. Bounds may be huge, and details within a texel are
+ * lost.
  */
 const mostTexel = 16;
 
 /** The options, checked. */
 export interface Layers {
-  /** As C++ takes them. */
+  /** The options as C++ takes them. */
   readonly request: {
     readonly radius: number | undefined;
     readonly field: EngineField | undefined;
     readonly density: EngineDensity | undefined;
-    /** Instead of a field or a density. */
+    /** Replaces a field or a density. */
     readonly endless?: EndlessRequest | undefined;
     readonly conflict: Conflict | undefined;
     readonly classes: (EngineClasses & { where: EngineWhere[] }) | undefined;
     readonly sizes: EngineSizes | undefined;
     readonly levels: number | undefined;
   };
-  /** A radius or a density without bounds, which `request.endless` announces. */
+  /** A radius or a density without bounds, described by `request.endless`. */
   readonly endless: EndlessFunction | undefined;
   readonly classNames: readonly (string | undefined)[] | undefined;
   /** How regions are read. */
@@ -105,8 +105,8 @@ export interface Layers {
 }
 
 /**
- * Checks types; whether numbers are in range is for C++ to see. `box` is what maps of where classes
- * stand cover by default, if there is anything; otherwise a function has no bounds in a `world`.
+ * Checks types; C++ checks the ranges of numbers. `box` returns the rectangle that maps of `where` cover by
+ * default. If it returns none, a function has no bounds in a world.
  */
 export function readLayers(
   { radius, classes, spacing, levels, density, ...options }: Record<string, unknown>,

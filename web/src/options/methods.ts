@@ -1,9 +1,9 @@
-// Which options go with which method.
+// The options that go with each method.
 import { asFinite, asNumber, conflicting, nearest, wrongType } from '../values/check.js';
 import type { Method } from './sample-options.js';
 
 const general = ['region', 'seed', 'limit', 'float32', 'fillRule', 'tolerance', 'method'];
-/** What each takes besides, but for the maximal one, which takes all that none of them has alone. */
+/** The further options of each method. The maximal method takes all options that belong to no other method alone. */
 const others: Record<string, readonly string[]> = {
   bridson: ['radius', 'tries', 'start'],
   'dart-throwing': ['radius', 'tries'],
@@ -12,14 +12,14 @@ const others: Record<string, readonly string[]> = {
   uniform: ['count'],
 };
 
-/** As C++ takes it; undefined stands for the maximal method and for the defaults. */
+/** The method as C++ takes it. Undefined stands for the maximal method and for the defaults. */
 export interface EngineMethod {
   method: Exclude<Method, 'maximal'> | undefined;
   tries: number | undefined;
   start: 'center' | readonly number[] | undefined;
 }
 
-/** Checks that all options go with the method; whether numbers are in range is for C++ to see. */
+/** Checks that all options go with the method; C++ checks the ranges of numbers. */
 export function readMethod(options: Record<string, unknown>): EngineMethod {
   const { method = 'maximal', tries, start } = options;
   const own = typeof method === 'string' && Object.hasOwn(others, method) ? others[method] : null;

@@ -1,10 +1,10 @@
-// Copies of what users give, each field read once.
+// Copies values that users give, and reads each field once.
 
 import { isListed } from '../shapes/region.js';
 import { isArray, isLiteral, isObject } from '../values/check.js';
 import { listOf } from '../values/numbers.js';
 
-/** The fields that mean something in an instance of a class. */
+/** The fields to copy from an instance of a class. */
 const known = [
   ...['x', 'y', 'width', 'height', 'coords', 'ringEnds', 'path', 'circle', 'radius', 'mask'],
   ...['threshold', 'channel', 'type', 'coordinates', 'geometries', 'geometry', 'features'],
@@ -16,8 +16,7 @@ const known = [
 ];
 
 /**
- * A copy of plain data; what is none is kept, for its reader to refuse. `onFunction` is told of
- * functions where they are none, too.
+ * Copies plain data. Other values are kept, and their reader refuses them. `onFunction` is called with each function.
  */
 export function plainCopy<T>(value: T, onFunction?: (found: unknown) => void): T {
   const copies = new Map<unknown, unknown>();
@@ -29,11 +28,11 @@ export function plainCopy<T>(value: T, onFunction?: (found: unknown) => void): T
   };
   const listCopy = (list: readonly unknown[]): unknown[] => {
     const copy: unknown[] = [];
-    // Points need not be known again.
+    // Do not remember points: there may be many.
     if (typeof list[0] === 'object') copies.set(list, copy);
     for (let i = 0; i < list.length; i++) {
       copy.push(copyOf(list[i]));
-      // A hole is an error, of which there may be billions.
+      // Stop at a hole: it is an error, and there may be billions.
       if (!(i in list)) break;
     }
     return copy;
@@ -45,10 +44,10 @@ export function plainCopy<T>(value: T, onFunction?: (found: unknown) => void): T
     copies.set(from, copy);
     for (const name of names) {
       const given = (from as Record<string, unknown>)[name];
-      // A function needs its object; other methods of classes, as a Map's, are not meant.
+      // A function `at` needs its object. Ignore other methods of classes, such as a Map's.
       if (typeof given === 'function' && name === 'at' && !onFunction) return from;
       if (!literal && (given === undefined || typeof given === 'function')) continue;
-      // Not assigned, as `__proto__` is a name, too.
+      // Do not assign, since a name may be `__proto__`.
       const kind = { enumerable: true, writable: true, configurable: true };
       Object.defineProperty(copy, name, { value: copyOf(given), ...kind });
     }

@@ -1,4 +1,4 @@
-// The options that every entry has, and those that the small one leaves to `copse/all`.
+// The options of the entry `copse`, which every entry has, and the names of those that only `copse/all` has.
 
 import { readObstacles } from '../shapes/obstacles.js';
 import { type FillRule, readRegion } from '../shapes/region.js';
@@ -21,7 +21,7 @@ export const names: readonly string[] =
   'region radius count order margin obstacles seed limit float32 fillRule tolerance'
     .split(' ')
     .concat(otherNames);
-/** What other samplers call them. */
+/** Names that other samplers use for these options. */
 export const aliases = { minDistance: 'radius', shape: 'region', rng: 'seed' };
 
 /** A plain call, checked. */
@@ -31,7 +31,7 @@ export interface PlainCall extends Asked {
   readonly warnings: readonly string[];
 }
 
-/** Reads the options of the small entry. Other options are refused by name, unless they say the default. */
+/** Reads the options of the entry `copse`. Refuses other options by name, unless they have their default. */
 export function readPlainOptions(given: unknown): PlainCall {
   return reading('options', () => readPlain(asOptions(given, names, aliases)));
 }
@@ -50,7 +50,7 @@ function readPlain(options: Record<string, unknown>): PlainCall {
   return { options, request, warnings: warningsOf({ ...request, radius: distance }) };
 }
 
-/** Throws the error for what the small entry leaves to `copse/all`. */
+/** Throws `not-included`, for an option that only `copse/all` has. */
 export function notIncluded(option: string, value: unknown): never {
   const what = option === 'radius' ? 'by place, { at, min, max }, ' : '';
   const rule = `${what}is not part of 'copse': import { load } from 'copse/all'`;
@@ -59,8 +59,8 @@ export function notIncluded(option: string, value: unknown): never {
 }
 
 /**
- * Reads the options that all entries share. `least` is the least distance of two samples, infinite
- * where it is not known, and `ofClasses` how many samples their counts ask for then.
+ * Reads the options that all entries share. `least` is the least distance between two samples, or Infinity
+ * if it is unknown. Then `ofClasses` is the number of samples that the counts of classes ask for.
  */
 export function readShared(
   options: Record<string, unknown>,

@@ -14,7 +14,7 @@ import type { EngineWhere } from './where.js';
 /** A plain call. Undefined stands for the default, which only C++ knows. */
 export interface PlainRequest {
   region: EngineRegion;
-  /** Undefined: that which gives the count. */
+  /** If undefined, the engine looks for the radius that gives the count. */
   radius: number | undefined;
   seed: number | string | undefined;
   limit: number | undefined;
@@ -23,29 +23,29 @@ export interface PlainRequest {
   count: number | undefined;
   order: Order | undefined;
   obstacles: EngineObstacles | undefined;
-  /** Whether to keep account of what is done. */
+  /** True to record candidates and parents. */
   isWatched?: boolean;
 }
 
-/** A call with everything of the plane. */
+/** A call of `copse/all`. */
 export interface EngineRequest extends PlainRequest, EngineMethod {
   conflict: Conflict | undefined;
   existing: EngineExisting | undefined;
-  /** Instead of the radius. */
+  /** Replaces the radius. */
   field: EngineField | undefined;
-  /** Where it is greatest, samples keep the radius, or what gives the count. */
+  /** The density. Where it is greatest, samples keep the radius, or the radius that gives the count. */
   density: EngineDensity | undefined;
-  /** Instead of the radius. */
+  /** Replaces the radius. */
   classes: (EngineClasses & { where: EngineWhere[] }) | undefined;
-  /** Instead of the radius. */
+  /** Replaces the radius. */
   sizes: EngineSizes | undefined;
-  /** Of detail, where they are asked for. */
+  /** The number of levels of detail. */
   levels: number | undefined;
-  /** The region, a rectangle, when it is periodic: x, y, width, height. */
+  /** The rectangle of a periodic call: x, y, width, height. */
   tile: number[] | undefined;
-  /** What part of the call is wanted, see cpp/windows/slice.h. */
+  /** The part of the call to fill: see cpp/windows/slice.h. */
   slice?: { number: number; count: number; lead: number | undefined };
-  /** All slices of a periodic call, joined: only its seams are filled. */
+  /** All slices of a periodic call, joined. Only the seams are still to be filled. */
   joined?: {
     positions: Float64Array;
     radii: Float64Array | undefined;
@@ -58,19 +58,19 @@ const extras = [
   ...(['existing', 'conflict'] as const),
 ];
 
-/** The first thing a call asks for that the small engine lacks, if there is one. */
+/** Returns the first option of a call that the small engine lacks, or undefined. */
 export function extraIn(request: Partial<EngineRequest>): string | undefined {
   return extras.find((name) => request[name] !== undefined);
 }
 
-/** What was asked for, as the user gave it. */
+/** The options as the user gave them. */
 export interface Asked {
   readonly options: Record<string, unknown>;
-  /** The option that takes the memory; `region` where it is not said. */
+  /** The option to name when memory runs out: by default `region`. */
   readonly ground?: string;
 }
 
-/** A call for next to nothing, whose run tells the two halves of a seed. */
+/** Returns a tiny call, whose run tells the two halves of a seed. */
 export function speckOf(seed: number | string | undefined): Partial<PlainRequest> {
   const rings = { coords: Float64Array.of(0, 0, 1, 0, 0, 1), ringEnds: Uint32Array.of(3) };
   return { region: { ...rings, fillRule: undefined }, radius: 1, seed };

@@ -1,9 +1,9 @@
-// Results of copse where places are asked for.
+// Accepts results of copse as lists of places.
 import { wrongType } from '../values/check.js';
 
-/** The positions of an object that has them, which must be of so many dimensions if it is a result. */
+/** Returns the `positions` of an object. If the object is a result of copse, it must have this dimension. */
 export function placesOf(given: Record<string, unknown>, at: string, dimension: number): unknown {
-  // Results in space say their dimension, those in the plane do not.
+  // Results in space have a `dimension`; results in the plane have none.
   const { positions, dimension: own = 2 } = given;
   if ('report' in given && own !== dimension)
     wrongType(

@@ -1,4 +1,4 @@
-// A radius drawn from a range: each sample has one of its own.
+// Radii drawn from a range, one for each sample.
 
 import { asFinite, asNumber, conflicting, fieldsOf, isObject, wrongType } from '../values/check.js';
 import { CopseError } from '../values/error.js';
@@ -40,16 +40,16 @@ export interface RadiusRange {
   /** The greatest radius: above `min`, at most 100 · `min`. */
   readonly max: number;
   /**
-   * How often each radius occurs; by default `'uniform'`. Samples `max` apart are placed first, and have this
-   * distribution. Others then fill the gaps, each as large as it fits, so there are more small samples than
-   * you asked for. `report.deviation` says by how much.
+   * How often each radius occurs; by default `'uniform'`. Samples `max` apart are placed first, and have
+   * this distribution. Others then fill the gaps, each with the greatest radius that fits. So there are more
+   * small samples than you asked for. `report.deviation` says by how much.
    */
   readonly distribution?: RadiusDistribution | undefined;
   readonly at?: undefined;
   readonly data?: undefined;
 }
 
-/** A range as C++ takes it: sizes, and the weight between each two of them. */
+/** A range as C++ takes it: ascending sizes, and a weight for each interval between two of them. */
 export interface EngineSizes {
   sizes: number[];
   weights: number[];
@@ -57,10 +57,10 @@ export interface EngineSizes {
 
 const most = 100;
 const mostSteps = 4096;
-/** A power of two, as roots are. */
+/** The number of steps: a power of two, since a step's ratio comes from square roots. */
 const steps = 256;
 
-/** Returns true for a radius that is a range, and not a field. */
+/** Returns true if the option `radius` is a range, false if it is a field. */
 export function isRange(radius: Record<string, unknown>): boolean {
   if (radius.distribution !== undefined) return true;
   const ofFields = ['at', 'data', 'width', 'height', 'bounds', 'resolution'];
@@ -152,7 +152,7 @@ function bell(): number[] {
   return weights;
 }
 
-/** Refuses existing samples of which it is not known how far new ones keep. */
+/** Refuses existing samples without radii or clearance if the radius is a range. */
 export function checkExisting(
   existing: EngineExisting | undefined,
   sizes: EngineSizes | undefined,
@@ -164,14 +164,14 @@ export function checkExisting(
 }
 
 /**
- * The greatest difference between the part of the samples up to a radius and the part asked for, as
- * Kolmogorov measures it, at 256 radii; 0 without samples.
+ * Returns Kolmogorov's distance between the radii and the distribution asked for, measured at 256 radii: the
+ * greatest difference between the two cumulative shares. 0 without samples.
  */
 export function deviationOf(radii: Float64Array, { sizes, weights }: EngineSizes): number {
   const ends = [0];
   for (const weight of weights) ends.push((ends.at(-1) as number) + weight);
   const all = ends.at(-1) as number;
-  // How many radii are in each 256th of what was asked for; a radius at the end of one belongs to it.
+  // Count the radii in each 256th of the distribution asked for. A radius at the end of a 256th belongs to it.
   const counts = new Uint32Array(steps);
   for (const radius of radii) {
     let low = 0;

@@ -1,21 +1,21 @@
-// What a call is allowed to ask for, but most likely did not mean.
+// Warnings about calls that are allowed but most likely not meant.
 import type { EngineObstacles } from '../shapes/obstacles.js';
 import { boxOf, type EngineRegion, type RectangleRegion } from '../shapes/region.js';
 
-/** What is looked at. */
+/** The parts of a call that warnings depend on. */
 export interface Suspect {
   readonly region: EngineRegion;
   /** The least distance of two samples; undefined or infinite where it is not known. */
   readonly radius: number | undefined;
   readonly obstacles: EngineObstacles | undefined;
-  /** Given when the region is periodic: obstacles outside it may clear something then. */
+  /** Present if the region is periodic. Then even obstacles outside it may take effect. */
   readonly tile?: unknown;
 }
 
-/** Obstacles named in warnings; the others are only counted. */
+/** The most obstacles that a warning names; the others are only counted. */
 const mostNamed = 3;
 
-/** The warnings of a call in the plane, taken when it is read: its arrays may change later. */
+/** Returns the warnings of a call in the plane. Call it when options are read, since arrays may change later. */
 export function warningsOf(call: Suspect): string[] {
   const box = boxOf(call.region);
   const { radius = 0 } = call;
@@ -36,7 +36,7 @@ function tooSmall(region: EngineRegion, box: RectangleRegion, radius: number): s
   return farSmaller('region', [box.width, box.height], radius);
 }
 
-/** The warning for ground whose sides, in the units of the radius, have hardly room for one sample. */
+/** Returns the warning for ground that has hardly room for one sample of this radius. */
 export function farSmaller(option: string, sides: readonly number[], radius: number): string[] {
   if (!(radius > 8 * Math.max(...sides))) return [];
   const size = sides.map((side) => Number(side.toPrecision(3))).join(' × ');

@@ -56,7 +56,7 @@ export interface WeightFunction {
 /** The ground of a class: a region, or a map that multiplies the weight. */
 export type Where = Region | WeightRaster | WeightFunction;
 
-/** As C++ takes it. */
+/** The ground of a class as C++ takes it. */
 export type EngineWhere = (EngineRegion | (LaidRaster & { weights: Float32Array })) & {
   /** The class. */
   which: number;
@@ -64,7 +64,7 @@ export type EngineWhere = (EngineRegion | (LaidRaster & { weights: Float32Array 
   at: string;
 };
 
-/** Reads where each class stands; `box` is what an option covers by default. */
+/** Reads the `where` of each class. `box` is the rectangle that a map covers by default. */
 export function readWhere(
   wheres: readonly unknown[],
   { fillRule, tolerance }: { fillRule: FillRule | undefined; tolerance: number },

@@ -1,4 +1,4 @@
-// The options of the entry that has everything of the plane.
+// The options of `copse/all`.
 
 import { boxOf, type RectangleRegion, readBox } from '../shapes/region.js';
 import { asFlag, asNumber, asOptions, conflicting } from '../values/check.js';
@@ -19,7 +19,7 @@ import { readWhere } from './where.js';
 export interface Call extends PlainCall {
   readonly request: EngineRequest;
   readonly classNames: readonly (string | undefined)[] | undefined;
-  /** Whether samples along the region's edge are asked for, and those (options/border.ts). */
+  /** True if the option `border` asks for samples along the region's edge. */
   readonly isBordered: boolean | undefined;
   readonly border?: Float64Array;
 }
@@ -76,7 +76,7 @@ export function read(options: Record<string, unknown>): Call {
   return { options, request: whole, warnings, classNames: classes?.names, isBordered };
 }
 
-/** About the distance of so many samples in a box. */
+/** Estimates the distance between `count` samples in a box. */
 function spacingOf({ width, height }: RectangleRegion, count = 0): number {
   return Math.sqrt((width * height) / count);
 }
