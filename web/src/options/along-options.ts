@@ -76,8 +76,8 @@ export interface AlongParts {
    */
   count?: number | undefined;
   /**
-   * The distance of points from the line, to its sides: from 0 to 1e150. Steps are measured there. Around
-   * outer corners, points follow an arc; points nearer to any line than the offset are left out.
+   * The distance of points from the line, to its sides: from 0 to 1e150. Steps are measured along this parallel
+   * line. Around outer corners, points follow an arc; points nearer to any line than the offset are left out.
    *
    * @defaultValue `0`
    * @throws `out-of-range` if it is negative or too large; `precision` if it is too small for these
@@ -90,7 +90,7 @@ export interface AlongParts {
    */
   offset?: number | undefined;
   /**
-   * The side of the line on which points stand beside `offset`. For a line towards greater x, left is where y
+   * With an `offset`: the side of the line on which points stand. For a line towards greater x, left is where y
    * grows. With `'both'`, the left side of each line comes first.
    *
    * @defaultValue `'both'`
@@ -116,8 +116,8 @@ export interface AlongParts {
    */
   corners?: boolean | number | undefined;
   /**
-   * How far points move along the line at random, from 0 to 1: each by up to this part of half a step, either
-   * way. So neighbours keep 1 − jitter steps. Points at corners and ends stay.
+   * How far points move along the line at random, from 0 to 1: each by up to this part of half a step, either way.
+   * So neighbours stay at least 1 − jitter steps apart. Points at corners and ends stay.
    *
    * @defaultValue `0`
    * @throws `out-of-range` if it is not from 0 to 1.
@@ -128,8 +128,8 @@ export interface AlongParts {
    */
   jitter?: number | undefined;
   /**
-   * Chooses one of all possible results, as in `sample`: a finite number or a text. Without `jitter` it
-   * changes `keys` alone.
+   * Chooses one of all possible results, as in `sample`: a finite number or a text. Without `jitter` it changes
+   * only the `keys`.
    *
    * @defaultValue `0`
    * @throws `out-of-range` if it is NaN or infinite, or a text with a lone surrogate.

@@ -56,8 +56,8 @@ export interface SampleClass {
    */
   readonly where?: Where | undefined;
   /**
-   * The class, by name or index, that samples of this class must stand near: saplings near oaks. That class
-   * is placed first; its samples in `existing` count, too.
+   * The class, by name or index, that samples of this class must stand near: saplings near oaks. That class is
+   * placed first. Samples of it in `existing` count, too.
    *
    * @throws `invalid-classes` if it is no other class, or leads back to this one; `conflicting-options`
    * without `within`, or beside `periodic`, `density` or any `count`.
@@ -69,9 +69,9 @@ export interface SampleClass {
    */
   readonly near?: string | number | undefined;
   /**
-   * The greatest distance to the nearest sample of the class `near`, centre to centre, in the region's units.
-   * It is at least 1 % above the least distance between the two classes, and at most 1000 times the least of
-   * all distances. All levels have the same.
+   * The greatest distance to the nearest sample of the class `near`, centre to centre, in the region's units. It
+   * is at least 1 % above the least distance between the two classes, and at most 1000 times the least of all
+   * distances. It is the same at all levels.
    *
    * @throws `out-of-range` if it is not in this range; `conflicting-options` without `near`.
    * @example
@@ -122,7 +122,7 @@ export interface EngineClasses {
   counts: number[];
   /** The classes that stand only near another one. */
   nears: { which: number; near: number; within: number }[];
-  /** n × n least distances, or none. */
+  /** n × n least distances; empty without the option `spacing`. */
   spacing: number[];
 }
 

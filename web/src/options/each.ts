@@ -320,7 +320,7 @@ function numberOf(
   throw new CopseError({ code, option, value, rule });
 }
 
-/** Round to whole numbers and carry the remainder to the next ones. */
+/** Rounds to whole numbers, and carries each remainder to the next number. */
 function wholesOf(numbers: readonly number[]): number[] {
   let left = 0;
   return numbers.map((number) => {

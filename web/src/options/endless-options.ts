@@ -7,7 +7,7 @@ import { functionNames, functionOfDensity } from './density.js';
 import { EndlessFunction } from './endless.js';
 import { functionOfRadius, type GivenField } from './field.js';
 
-/** Reads a radius. */
+/** Reads a radius by place that has no bounds. */
 export function readEndlessField(field: GivenField): EndlessFunction {
   const { min: least, max } = field;
   const request = { isDensity: false, least, most: max };

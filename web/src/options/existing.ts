@@ -64,8 +64,9 @@ export interface ExistingSamples {
    */
   readonly classes?: Numbers | undefined;
   /**
-   * The distance that new samples keep, from all existing samples or from each: 0 or more. Alone it replaces
-   * the radius. Beside `radii` or `classes`, the larger distance counts.
+   * The distance that new samples keep from existing ones: one number for all, or a list with one for each.
+   * Each is 0 or more. Alone it replaces the radius. Beside `radii` or `classes`, the larger distance
+   * counts.
    *
    * @throws `wrong-type` if there is not one for each sample; `out-of-range` if one is negative or not
    * finite.

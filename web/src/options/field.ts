@@ -23,8 +23,8 @@ export interface RadiusRaster extends TexelRaster {
   readonly max: number;
   /**
    * A value for each texel, row by row from the least y of `bounds`. Floats are radii, clamped to `min` and
-   * `max`. Bytes run from `min`, 0, to `max`, 255; numbers of a Uint16Array run to 65535. If none of them is
-   * above 1, 1 stands for `max`.
+   * `max`. Bytes stand for `min` at 0 and for `max` at 255; in a Uint16Array, `max` is at 65535. If no byte,
+   * or 16-bit number, is above 1, then 1 stands for `max`.
    */
   readonly data: TexelRaster['data'];
 }

@@ -94,7 +94,7 @@ export interface SamplePart {
 /** A part of a forest, for {@link Forest.put}: a region, an obstacle or a sample. */
 export type ForestPart = RegionPart | ObstaclePart | SamplePart;
 
-/** A step of an edit as C++ takes it. */
+/** A step of an edit, as C++ takes it. */
 export type EngineStep =
   | { gone: string }
   | {

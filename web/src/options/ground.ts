@@ -21,7 +21,7 @@ import {
 } from '../values/check.js';
 import { type EngineExisting, type Existing, readExisting } from './existing.js';
 
-/** The ground of a world in parts. */
+/** The ground of a world: a region, with obstacles, existing samples and a margin. */
 export interface GroundParts {
   /**
    * The region that may be filled: by default everywhere.
@@ -76,8 +76,8 @@ export type Ground = Region | GroundParts | null;
 
 /**
  * Returns all ground that matters within some bounds. It must be pure: where bounds overlap, it must return
- * the same ground. copse ignores what it returns beyond the bounds. It may cut regions off at the bounds;
- * with a `margin`, only that much farther out, since every edge keeps samples away.
+ * the same ground. copse ignores what it returns beyond the bounds. It may cut regions off at the bounds.
+ * With a `margin`, cut at least that much farther out, because samples keep away from the cut edge, too.
  *
  * @example
  * ```js
@@ -116,7 +116,7 @@ export function readGround(
   if (!isObject(ground)) wrongType('ground', ground, rule);
   if (isListed(ground) || spellings.some((name) => name in ground))
     return { ...none, region: readAt(ground, 'ground') };
-  // Without a known name, only another library's rectangle is left.
+  // If no name is known, it can only be another library's rectangle.
   if (!names.some((name) => name in ground)) {
     if (isOtherBox(ground) || Object.keys(ground).length === 0) wrongType('ground', ground, rule);
     checkNames('ground', ground, [...names, ...spellings], 'unknown-option');

@@ -34,7 +34,7 @@ export interface LayerOptions {
    * Two to sixteen classes of samples that share the ground, instead of `radius`. The result has the class
    * of each sample.
    *
-   * @throws `invalid-classes` if there are fewer than 2 or more than 16, or `near` names none;
+   * @throws `invalid-classes` if there are fewer than 2 or more than 16, or `near` names no class;
    * `invalid-radius` if a radius is; `out-of-range` if a weight is; `limit` if a class is too rare to be made
    * piece by piece; `conflicting-options` beside `radius`, or if a class has a `count`.
    * @example
@@ -90,7 +90,7 @@ export interface Layers {
     readonly radius: number | undefined;
     readonly field: EngineField | undefined;
     readonly density: EngineDensity | undefined;
-    /** Instead of a field or a density. */
+    /** Replaces a field or a density. */
     readonly endless?: EndlessRequest | undefined;
     readonly conflict: Conflict | undefined;
     readonly classes: (EngineClasses & { where: EngineWhere[] }) | undefined;

@@ -27,17 +27,17 @@ export interface PlainRequest {
   isWatched?: boolean;
 }
 
-/** A call with everything of the plane. */
+/** A call of `copse/all`. */
 export interface EngineRequest extends PlainRequest, EngineMethod {
   conflict: Conflict | undefined;
   existing: EngineExisting | undefined;
-  /** Instead of the radius. */
+  /** Replaces the radius. */
   field: EngineField | undefined;
   /** At the greatest density, samples keep the radius, or the distance of the count. */
   density: EngineDensity | undefined;
-  /** Instead of the radius. */
+  /** Replaces the radius. */
   classes: (EngineClasses & { where: EngineWhere[] }) | undefined;
-  /** Instead of the radius. */
+  /** Replaces the radius. */
   sizes: EngineSizes | undefined;
   /** The number of levels of detail, if given. */
   levels: number | undefined;

@@ -1,5 +1,5 @@
-// The options of `sample`. The types ask for a distance or a count. Which other options need one
-// another, or do not go together, is checked at run time, so that options can be put together from parts.
+// The options of `sample`. The types demand a distance or a count. All other combinations are checked at run
+// time, so that you can build options from parts.
 
 import type { Obstacle } from '../shapes/obstacles.js';
 import type { FillRule, Region } from '../shapes/region.js';
@@ -128,8 +128,8 @@ export interface PlainParts {
   obstacles?: readonly Obstacle[] | undefined;
   /**
    * Chooses one of all possible results: a finite number or a text. The same options and seed give the same
-   * samples, bit for bit, in every browser, in Node and in the native build. The texts of numbers are these
-   * numbers: `'7'` is `7`.
+   * samples, bit for bit, in every browser, in Node and in the native build. A text that spells a number
+   * counts as that number: `'7'` is `7`.
    *
    * @defaultValue `0`
    * @throws `out-of-range` if it is NaN or infinite, or a text with a lone surrogate.
@@ -252,9 +252,9 @@ export interface CommonOptions extends Omit<PlainParts, 'radius' | 'method'> {
    * Two to sixteen classes of samples that share the ground, instead of `radius`. The result has `classes`,
    * `classNames` and `radii`. If a class has a `count`, you get exactly that many of it, if they fit.
    *
-   * @throws `invalid-classes` if there are fewer than 2 or more than 16, a class has no ground, or `near`
-   * names none; `invalid-radius` if a radius is; `out-of-range` if a weight or count is; `limit` if there
-   * would be more samples than `limit`; `conflicting-options` beside `radius` or another `method`.
+   * @throws `invalid-classes` if there are fewer than 2 or more than 16, a class has no ground, or `near` names no
+   * class; `invalid-radius` if a radius is; `out-of-range` if a weight or count is; `limit` if there would be more
+   * samples than `limit`; `conflicting-options` beside `radius` or another `method`.
    * @example
    * ```js
    * const classes = [{ name: 'oak', radius: 20 }, { name: 'birch', radius: 12, weight: 2 }];
@@ -336,7 +336,7 @@ export interface CommonOptions extends Omit<PlainParts, 'radius' | 'method'> {
    * True to place samples along the region's edge first, as the sites of a Voronoi map need them: one at
    * every corner and more between, at most √2 radii apart. `borderEnd` says how many there are.
    *
-   * So every cell of another sample is closed. Straight sides bulge outward by a 64th of a step, so that no
+   * So the Voronoi cell of every other sample is closed. Straight sides bulge outward by a 64th of a step, so that no
    * three sites are in a row. See [sites for a Voronoi map](../../../docs/lines.md).
    *
    * @defaultValue `false`
@@ -394,7 +394,7 @@ export type MaximalOptions = MaximalParts &
  */
 export interface MaximalParts extends CommonOptions {
   /**
-   * `'maximal'`, or nothing.
+   * Leave it out, or write `'maximal'`.
    *
    * @defaultValue `'maximal'`
    * @throws `wrong-type` if there is no such method.
@@ -561,7 +561,7 @@ export type SampleOptions =
   | JitteredOptions
   | UniformOptions;
 
-/** The class of `positions`, as the option `float32` chooses it. */
+/** The type of `positions`: a Float32Array with the option `float32`, otherwise a Float64Array. */
 export type PositionsOf<Single> = Single extends true ? Float32Array : Float64Array;
 
 /** Options with classes: each sample has a class and a radius. */
@@ -586,7 +586,7 @@ export type LevelOptions<Single> = SampleOptions & {
 /** Options with a border. */
 export type BorderOptions<Single> = SampleOptions & { border: true; float32?: Single };
 
-/** Options with none of these. */
+/** Options without classes, levels and differing radii. */
 export type BareOptions<Single> = SampleOptions & {
   classes?: undefined;
   density?: undefined;

@@ -40,9 +40,9 @@ export interface RadiusRange {
   /** The greatest radius: above `min`, at most 100 · `min`. */
   readonly max: number;
   /**
-   * How often each radius occurs; by default `'uniform'`. Samples `max` apart are placed first, and have this
-   * distribution. Others then fill the gaps, each as large as it fits, so there are more small samples than
-   * you asked for. `report.deviation` says by how much.
+   * How often each radius occurs; by default `'uniform'`. Samples `max` apart are placed first, and have
+   * this distribution. Others then fill the gaps, each with the greatest radius that fits. So there are more
+   * small samples than you asked for. `report.deviation` says by how much.
    */
   readonly distribution?: RadiusDistribution | undefined;
   readonly at?: undefined;
@@ -60,7 +60,7 @@ const mostSteps = 4096;
 /** The number of steps, a power of two for the square roots below. */
 const steps = 256;
 
-/** Returns true for a radius that is a range, and not a field. */
+/** Returns true if the option `radius` is a range, false if it is a field. */
 export function isRange(radius: Record<string, unknown>): boolean {
   if (radius.distribution !== undefined) return true;
   const ofFields = ['at', 'data', 'width', 'height', 'bounds', 'resolution'];
