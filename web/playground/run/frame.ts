@@ -1,5 +1,6 @@
 // A frame of no origin, from which nothing can be sent or fetched: the code of a stranger's link can
 // compute and draw, and that is all. Its worker can be ended, whatever it does.
+import { answerDigest } from './digest.ts';
 import type { Message, Order, Outcome } from './messages.ts';
 
 const POLICY = [
@@ -54,10 +55,11 @@ export class Frame {
     const { port1, port2 } = new MessageChannel();
     const ended = new Promise<Outcome>((resolve, reject) => {
       this.#end = (reason) => reject(new Error(reason));
-      port1.onmessage = ({ data }: MessageEvent<Message>) => {
+      port1.onmessage = ({ data, ports }: MessageEvent<Message>) => {
         if (data.kind === 'log') onLog(data.text);
         else if (data.kind === 'done') resolve(data.outcome);
-        else onLog(data.failure.message);
+        else if (data.kind === 'late') onLog(data.failure.message);
+        else void answerDigest(data, ports[0]);
       };
     });
     this.#port = port1;

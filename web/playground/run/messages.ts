@@ -1,5 +1,6 @@
 // What the page and the worker tell each other.
 import type { Picture } from '../pictures/picture.ts';
+import type { DigestQuestion } from './digest.ts';
 
 /** A JavaScript module, and the modules that it names, which come before it. */
 export interface ModuleFile {
@@ -46,6 +47,7 @@ export interface Outcome {
 }
 
 export type Message =
+  | DigestQuestion
   | { kind: 'log'; text: string }
   | { kind: 'done'; outcome: Outcome }
   | { kind: 'late'; failure: Failure };

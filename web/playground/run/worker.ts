@@ -1,5 +1,6 @@
 // Runs an example, in a worker of its own within a frame without rights. Modules come as texts; each
 // becomes a blob, and blobs name each other by address.
+import { lendDigest } from './digest.ts';
 import { isEqual } from './equal.ts';
 import type { Claim, Failure, Message, Order, Outcome } from './messages.ts';
 import { factories, Recorder } from './recorder.ts';
@@ -19,7 +20,9 @@ const urlOf = (text: string): string =>
 globalThis.Worker = ClassicWorker;
 
 globalThis.onmessage = ({ ports: [port] }) => {
-  if (port) port.onmessage = ({ data }) => run(port, data as Order);
+  if (!port) return;
+  lendDigest((question, transfer) => port.postMessage(question, transfer));
+  port.onmessage = ({ data }) => run(port, data as Order);
 };
 
 async function run(port: MessagePort, order: Order): Promise<void> {
