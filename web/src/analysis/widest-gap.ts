@@ -77,8 +77,8 @@ function missing(region: unknown): never {
 }
 
 /**
- * The tile with as much of the tiles around it as the gap reaches: points farther from the tile
- * cannot bound a smaller circle.
+ * The gap of a tile with its neighbours up to the size of the gap: points farther from the tile cannot bound a smaller
+ * circle.
  */
 function gapOfTile(positions: Float64Array, { edges, area }: Ground): WidestGap {
   const { box } = edges;
@@ -93,10 +93,10 @@ function gapOfTile(positions: Float64Array, { edges, area }: Ground): WidestGap 
   }
 }
 
-/** How much of the edges counts: what the region is beside, all, or nothing, as there are none. */
+/** The edges that count: those with the region beside them, all, or none. */
 type Boundary = 'real' | 'all' | 'tile';
 
-/** The radius is not a number where no place of the boundary and no vertex is of the region. */
+/** Finds the gap. The radius is NaN if no place of the boundary and no vertex belongs to the region. */
 function gapIn(positions: Float64Array, edges: Edges, boundary: Boundary): WidestGap {
   const frame = new Frame(boxOf(positions), edges.box);
   const delaunay = new Delaunay(distinct(frame.to(positions).map(rounded)).points);
@@ -108,8 +108,8 @@ function gapIn(positions: Float64Array, edges: Edges, boundary: Boundary): Wides
 }
 
 /**
- * To 46 bits of what a frame holds: from points nearer to each other, rounding may say that all
- * places are equally far, and a walk to the nearest point would end there.
+ * Rounds to 46 bits of a frame. For points nearer to each other, rounding could make all places equally far, and a walk
+ * to the nearest point would end there.
  */
 function rounded(coordinate: number): number {
   return Math.round(coordinate / 2 ** 14) * 2 ** 14;
@@ -121,7 +121,7 @@ class LargestCircle {
   readonly #delaunay: Delaunay;
   readonly #edges: Edges;
   readonly #inside: Inside;
-  /** A length that is nothing beside the region, but more than the rounding of its coordinates. */
+  /** A length far below the region's size, but above the rounding of its coordinates. */
   readonly #little: number;
   #squared = -1;
 
@@ -137,7 +137,7 @@ class LargestCircle {
     return Math.sqrt(this.#squared);
   }
 
-  /** Vertices of the boundary, and where it crosses Voronoi edges. */
+  /** Tries the vertices of the boundary, and its crossings with Voronoi edges. */
   tryBoundary(isAll: boolean): void {
     const { coords } = this.#edges;
     walkBoundary(coords, this.#delaunay, (edge, x, y, cell) => {
@@ -168,7 +168,7 @@ class LargestCircle {
     });
   }
 
-  /** Centres of the triangles' circles: the Voronoi vertices. */
+  /** Tries the Voronoi vertices, which are the circumcentres of triangles. */
   tryVertices(isTile: boolean): void {
     const { points, triangles } = this.#delaunay;
     // Vertices next to the tile's side are on it, or have an image that is.

@@ -31,7 +31,7 @@ export interface InstanceSamples {
   readonly report?: { readonly radius: number } | undefined;
 }
 
-/** Samples as the rest of this folder reads them. */
+/** Samples in the form that this folder uses. */
 export interface Source {
   readonly count: number;
   readonly size: number;

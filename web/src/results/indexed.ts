@@ -1,4 +1,4 @@
-// What makes samples a list, for users, for other libraries and for JSON.
+// Make samples a list, for users, for other libraries and for JSON.
 import { isArray, isObject, wrongType } from '../values/check.js';
 import { toNumbers } from '../values/numbers.js';
 import { reading } from '../values/reading.js';
