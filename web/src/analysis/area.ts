@@ -7,9 +7,9 @@ const usualLevels = 1024;
 const mostCrossings = 5e5;
 
 /**
- * The area that the edges enclose. Between two levels without a vertex, the width is a linear function of y, so its
- * value in the middle gives the exact area. Edges that cross between two levels cause an error of some millionths.
- * Regions with very many edges get fewer levels, with a similar error.
+ * The area that the edges enclose. Between two levels without a vertex, the width is a linear function
+ * of y, so its value in the middle gives the exact area. Edges that cross between two levels cause an
+ * error of some millionths. Regions with very many edges get fewer levels, with a similar error.
  */
 export function areaOf(edges: Edges): number {
   const levels = levelsOf(edges);

@@ -1,5 +1,5 @@
-// The chords of a region on parallel lines. All measures of area use them, so edges may cross, touch and coincide: only
-// the winding number along a line decides.
+// The chords of a region on parallel lines. All measures of area use them, so edges may cross, touch
+// and coincide: only the winding number along a line decides.
 import type { Edges } from '../geometry/edges.js';
 import { type Winding, windingOf } from '../geometry/winding.js';
 
@@ -7,8 +7,8 @@ import { type Winding, windingOf } from '../geometry/winding.js';
 export type ChordVisitor = (line: number, ends: Float64Array, from: number, to: number) => void;
 
 /**
- * Cuts the region by lines through the points p·(−sin, cos) along (cos, sin), with p ascending in `lines`, and visits
- * the lines that meet it. Chords are measured along the line, as x·cos + y·sin.
+ * Cuts the region by lines through the points p·(−sin, cos) along (cos, sin), with p ascending in
+ * `lines`, and visits the lines that meet it. Chords are measured along the line, as x·cos + y·sin.
  */
 export function eachChord(
   { coords, rule, polygons }: Edges,

@@ -2,17 +2,20 @@ import type { Edges } from '../geometry/edges.js';
 import { eachChord } from './chords.js';
 
 const directions = 24;
-/** The number of crossings to aim at in each direction. All directions have a thousand lines or more together. */
+/**
+ * The number of crossings to aim at in each direction. All directions have a thousand lines or more
+ * together.
+ */
 const crossingsWanted = 1024;
 /** The most lines in one direction, for small parts far from each other. */
 const mostLines = 65_536;
 
 /**
- * The share of the region's points that are still inside after a move by r in a random direction: the region's
- * isotropised set covariance over its area. `radii` ascend; r = 0 gives 1.
+ * The share of the region's points that are still inside after a move by r in a random direction: the
+ * region's isotropised set covariance over its area. `radii` ascend; r = 0 gives 1.
  *
- * It is computed from chords of parallel lines (Cauchy and Crofton): along a line the region is a set of intervals,
- * and pairs of their ends give the overlap with the set moved by r.
+ * It is computed from chords of parallel lines (Cauchy and Crofton): along a line the region is a set
+ * of intervals, and pairs of their ends give the overlap with the set moved by r.
  */
 export function selfOverlap(edges: Edges, radii: Float64Array): Float64Array {
   const overlaps = new Float64Array(radii.length);

@@ -1,8 +1,8 @@
 import type { Box } from '../geometry/edges.js';
 
 /**
- * Centred coordinates, scaled by a power of two to about 2⁶⁰. Their sums lose no more than the numbers' own rounding,
- * and their powers neither overflow nor vanish.
+ * Centred coordinates, scaled by a power of two to about 2⁶⁰. Their sums lose no more than the numbers'
+ * own rounding, and their powers neither overflow nor vanish.
  */
 export class Frame {
   readonly scale: number;

@@ -9,8 +9,9 @@ export interface Neighbours {
 }
 
 /**
- * Finds all nearest neighbours exactly, for any points: leaf by leaf of a k-d tree, in O(n log n) except for adversarial
- * input. With a `period`, all points must lie within it and repeat beyond; a point's own image counts.
+ * Finds all nearest neighbours exactly, for any points: leaf by leaf of a k-d tree, in O(n log n)
+ * except for adversarial input. With a `period`, all points must lie within it and repeat beyond; a
+ * point's own image counts.
  */
 export function nearestNeighbours(positions: Float64Array, period: Box | undefined): Neighbours {
   const tree = new Tree(positions);

@@ -14,9 +14,9 @@ export interface Bins {
 }
 
 /**
- * Counts the ordered pairs (i, j) in each bin, with i among the first `own` points and j any other. Points after `own`
- * are images. If that would take too long, as in clusters far denser than the rest, it estimates the counts from a
- * random part of the samples.
+ * Counts the ordered pairs (i, j) in each bin, with i among the first `own` points and j any other.
+ * Points after `own` are images. If that would take too long, as in clusters far denser than the rest,
+ * it estimates the counts from a random part of the samples.
  */
 export function countPairs(points: Float64Array, own: number, bins: Bins): Float64Array {
   const grid = new Grid(points, bins.greatest / cellsPerReach);
@@ -125,8 +125,9 @@ class Grid {
   }
 
   /**
-   * Visits each pair of near cells once: the points of a cell, begin to end − 1, with a stretch of others, `from` to `to` − 1.
-   * The stretch that starts at `begin` pairs each point with those after it.
+   * Visits each pair of near cells once: the points of a cell, begin to end − 1, with a stretch of
+   * others, `from` to `to` − 1. The stretch that starts at `begin` pairs each point with those after
+   * it.
    */
   #eachStretch(visit: (begin: number, end: number, from: number, to: number) => void): void {
     const begins = this.#begins;

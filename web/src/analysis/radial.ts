@@ -6,8 +6,8 @@ export interface RadialMeans {
 }
 
 /**
- * Mean and anisotropy of the power over rings as wide as the smaller step. Opposite frequencies have the same power, so
- * one half of the plane is enough.
+ * Mean and anisotropy of the power over rings as wide as the smaller step. Opposite frequencies have
+ * the same power, so one half of the plane is enough.
  */
 export function radialMeans(
   power: Float32Array,

@@ -9,8 +9,8 @@ const leastDepth = 3;
 const fadingPart = 0.5;
 
 /**
- * Weights that are 1 well inside a region and fade to 0 towards its edge, as sin². So the region's own shape does not
- * show in a spectrum.
+ * Weights that are 1 well inside a region and fade to 0 towards its edge, as sin². So the region's own
+ * shape does not show in a spectrum.
  */
 export class Taper {
   /** The side of a cell. */
@@ -75,8 +75,9 @@ export class Taper {
 }
 
 /**
- * The depth of each cell, in cells: the distance to the nearest cell that is at most half inside, less the half cell to
- * the edge between them; 0 for such cells (Felzenszwalb and Huttenlocher 2012, lower envelopes of parabolas).
+ * The depth of each cell, in cells: the distance to the nearest cell that is at most half inside, less
+ * the half cell to the edge between them; 0 for such cells (Felzenszwalb and Huttenlocher 2012, lower
+ * envelopes of parabolas).
  */
 function depthsOf(shares: Float64Array, columns: number, rows: number): Float64Array {
   const far = columns * columns + rows * rows;

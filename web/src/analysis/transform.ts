@@ -1,5 +1,5 @@
-// Fourier transforms of weighted points at evenly spaced frequencies (Dutt and Rokhlin 1993): spread the points over a
-// grid, with a B-spline as the kernel, and transform the grid.
+// Fourier transforms of weighted points at evenly spaced frequencies (Dutt and Rokhlin 1993): spread
+// the points over a grid, with a B-spline as the kernel, and transform the grid.
 import { Fft } from './fft.js';
 
 /** The number of grid cells over which a point is spread, each way: the order of the spline. */
@@ -11,8 +11,8 @@ const width = 8;
 const oversampling = 2;
 
 /**
- * Σ w·e^(−2πi(kx·u + ky·v)) for the frequencies from kx = 0 to `size`/2 and ky = −`size`/2 to `size`/2. The others
- * follow, since the weights are real.
+ * Σ w·e^(−2πi(kx·u + ky·v)) for the frequencies from kx = 0 to `size`/2 and ky = −`size`/2 to `size`/2.
+ * The others follow, since the weights are real.
  */
 export class Transform {
   readonly #half: number;
@@ -109,7 +109,10 @@ function spread(uv: Float64Array, weights: Float64Array, cells: number): Float64
   return grid;
 }
 
-/** Computes `weight` times the values of the B-spline at the cells around a point, `t` beyond one (de Boor 1972). */
+/**
+ * Computes `weight` times the values of the B-spline at the cells around a point, `t` beyond one (de
+ * Boor 1972).
+ */
 function splineAt(t: number, weight: number, values: Float64Array): void {
   values[0] = weight;
   for (let order = 1; order < width; order++) {

@@ -1,5 +1,5 @@
-// A k-d tree in arrays. Each node is split in the middle of the tight box of its points, so clusters only make the tree
-// locally deeper.
+// A k-d tree in arrays. Each node is split in the middle of the tight box of its points, so clusters
+// only make the tree locally deeper.
 
 const pointsPerLeaf = 8;
 

@@ -10,8 +10,9 @@ export interface Complex {
 }
 
 /**
- * The transform of a taper, which even samples would give, at frequencies (kx·step.x, ky·step.y), with `kx` from 0 and
- * `ky` from −`most` to `most`. It is scaled to `sum` at 0, and undefined where it is negligible.
+ * The transform of a taper, which even samples would give, at frequencies (kx·step.x, ky·step.y), with
+ * `kx` from 0 and `ky` from −`most` to `most`. It is scaled to `sum` at 0, and undefined where it is
+ * negligible.
  */
 export function windowAt(
   { weights, columns, rows, cell, x, y }: Taper,

@@ -30,12 +30,12 @@ export interface InstanceTransforms {
 }
 
 /**
- * Computes a matrix for each sample: sixteen numbers, column by column, as three.js, Babylon and PlayCanvas hold
- * them. An empty slot of a forest has a matrix of zeros.
+ * Computes a matrix for each sample: sixteen numbers, column by column, as three.js, Babylon and
+ * PlayCanvas hold them. An empty slot of a forest has a matrix of zeros.
  *
  * @returns `out`, or a new array.
- * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples. See
- * {@link InstanceOptions} for each option.
+ * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples.
+ * See {@link InstanceOptions} for each option.
  * @example
  * ```js
  * import { ConeGeometry, InstancedMesh, MeshLambertMaterial } from 'three';

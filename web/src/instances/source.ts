@@ -3,8 +3,8 @@ import { asWhole, isArray, isObject, wrongType } from '../values/check.js';
 import { keyOfPlace } from './chance.js';
 
 /**
- * Samples of which to make instances: any result of `copse`, `copse/all` or `copse/space`, a chunk, a forest (by
- * slot), or an object of the same form. Lists are arrays or typed arrays.
+ * Samples of which to make instances: any result of `copse`, `copse/all` or `copse/space`, a chunk, a
+ * forest (by slot), or an object of the same form. Lists are arrays or typed arrays.
  */
 export interface InstanceSamples {
   /** The coordinates in a row. If the first coordinate of a sample is NaN, it is an empty slot of a forest. */

@@ -3,7 +3,10 @@ import { asFinite, asFlag, asRanged, isArray, isObject, wrongType } from '../val
 import { chance } from './chance.js';
 import { asList, type Source } from './source.js';
 
-/** The place, rotation and scale of an instance. Its lists are typed arrays, which need no object for each number. */
+/**
+ * The place, rotation and scale of an instance. Its lists are typed arrays, which need no object for
+ * each number.
+ */
 export interface Standing {
   /** The place: x, y, z. */
   readonly place: Triple;
@@ -23,8 +26,8 @@ export type Stand = (source: Source, i: number) => Standing | undefined;
 type OfSample = (source: Source, i: number) => number;
 
 /**
- * Reads the options of standing. Options may have a value for each sample of `listed`; `isTurned` is the default of
- * the option `turn`.
+ * Reads the options of standing. Options may have a value for each sample of `listed`; `isTurned` is
+ * the default of the option `turn`.
  */
 export function readStand(
   options: Record<string, unknown>,
@@ -102,7 +105,8 @@ export function readStand(
       [p, q, n] = [a + p * rest, b + q * rest, n * Math.cos(lean) - along];
     }
 
-    // Turn about the upward axis, then make the least rotation from it to (p, q, n). If upside down, rotate about x.
+    // Turn about the upward axis, then make the least rotation from it to (p, q, n). If upside down,
+    // rotate about x.
     standing.turn = turnOf(source, i);
     const a = -sign * q || (n < 0 ? 1e-12 : 0);
     const b = sign * p;

@@ -74,7 +74,10 @@ class Shape {
     }
   }
 
-  /** Returns a cell, counter-clockwise: x0 y0 x1 y1 …. It is valid until the next call; empty for a point without neighbours. */
+  /**
+   * Returns a cell, counter-clockwise: x0 y0 x1 y1 …. It is valid until the next call; empty for a
+   * point without neighbours.
+   */
   of(point: number): number[] {
     const { points, anyPoint } = this.#delaunay;
     const count = this.#delaunay.neighbours(point, this.#around, this.#edges);

@@ -1,6 +1,6 @@
-// Clip a convex cell to the region, by the pieces of the outline in the cell. Along the cell's own edge, the cover by the
-// region grows by one where a piece ends, and falls by one where a piece begins. So pieces and covered stretches always
-// form closed rings, however coordinates were rounded.
+// Clip a convex cell to the region, by the pieces of the outline in the cell. Along the cell's own
+// edge, the cover by the region grows by one where a piece ends, and falls by one where a piece begins.
+// So pieces and covered stretches always form closed rings, however coordinates were rounded.
 import type { Piece } from './pieces.js';
 
 type Line = readonly number[];
@@ -11,8 +11,8 @@ const least = 2 ** -40;
 const doubtful = 1e-6;
 
 /**
- * Returns the rings of the part of a cell that belongs to the region, with the region on their left. If the outline runs
- * along the cell's edge, `isInside` decides.
+ * Returns the rings of the part of a cell that belongs to the region, with the region on their left. If
+ * the outline runs along the cell's edge, `isInside` decides.
  */
 export function clipped(
   cell: Line,

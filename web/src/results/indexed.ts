@@ -59,7 +59,10 @@ export abstract class PlaceList<Place extends number[]> {
     this.map(visit);
   }
 
-  /** Returns the fields with plain arrays, for `JSON.stringify`. `from` and the option `existing` take the result. */
+  /**
+   * Returns the fields with plain arrays, for `JSON.stringify`. `from` and the option `existing` take
+   * the result.
+   */
   toJSON(): object {
     return Object.fromEntries(
       Object.entries(this).map(([name, value]: [string, unknown]) => [
