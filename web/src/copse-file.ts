@@ -1,5 +1,5 @@
-// In the folder of the wasm: after a bundler that leaves the address as it is, such as esbuild, the
-// file is looked for beside the bundle.
+// This module is in the folder of the wasm. Bundlers that keep the address as it is, such as esbuild,
+// make the bundle look for the file beside itself.
 
-/** Where copse.wasm is. */
+/** The address of copse.wasm. */
 export const copseFile = (): URL => new URL('./copse.wasm', import.meta.url);

@@ -1,5 +1,5 @@
-// In the folder of the wasm: after a bundler that leaves the address as it is, such as esbuild, the
-// file is looked for beside the bundle.
+// This module is in the folder of the wasm. Bundlers that keep the address as it is, such as esbuild,
+// make the bundle look for the file beside itself.
 
-/** Where copse-space.wasm is. */
+/** The address of copse-space.wasm. */
 export const spaceFile = (): URL => new URL('./copse-space.wasm', import.meta.url);

@@ -3,7 +3,10 @@ import { type ThreeElements, useFrame, useThree } from '@react-three/fiber';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useSame } from './same.js';
 
-/** The props of {@link ForestWorld}: the options of `ChunkedForest` of `@copse/three`, and the props of a `<group>`. */
+/**
+ * The props of {@link ForestWorld}: the options of `ChunkedForest` of `@copse/three`, and the props of
+ * a `<group>`.
+ */
 export interface ForestWorldProps
   extends ChunkedForestOptions,
     Omit<ThreeElements['group'], 'ref' | 'args' | keyof ChunkedForestOptions> {
@@ -12,8 +15,9 @@ export interface ForestWorldProps
 }
 
 /**
- * Shows an infinite world around the camera, which it follows by itself. You may write options inline: a new forest is
- * made only if an option holds something else. Of a function, the last one given is called.
+ * Shows an infinite world around the camera, which it follows by itself. You may write options inline:
+ * a new forest is made only if an option holds something else. Of a function, the last one given is
+ * called.
  *
  * @example
  * ```tsx

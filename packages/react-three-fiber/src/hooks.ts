@@ -55,8 +55,9 @@ export function useSpace(): Space {
 }
 
 /**
- * Returns a world of `copse.world`, for `<ForestWorld>`. It suspends until the sampler has started. The world stays the
- * same while the options do: objects and arrays are compared by content, functions and typed arrays by identity.
+ * Returns a world of `copse.world`, for `<ForestWorld>`. It suspends until the sampler has started. The
+ * world stays the same while the options do: objects and arrays are compared by content, functions and
+ * typed arrays by identity.
  *
  * @throws CopseError as `copse.world` does.
  * @example

@@ -1,6 +1,6 @@
 /**
- * copse for React Three Fiber: {@link Scatter} spreads instances over a mesh, {@link ForestWorld} shows an infinite
- * world around the camera, and hooks start the samplers under `<Suspense>`.
+ * copse for React Three Fiber: {@link Scatter} spreads instances over a mesh, {@link ForestWorld} shows
+ * an infinite world around the camera, and hooks start the samplers under `<Suspense>`.
  *
  * @module @copse/react-three-fiber
  */

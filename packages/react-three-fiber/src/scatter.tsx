@@ -18,7 +18,10 @@ export interface ScatterProps
   extends Omit<ThreeElements['instancedMesh'], 'args' | 'on' | 'count'> {
   /** The geometry and the material of an instance, as in a `<mesh>`. */
   children?: ReactNode;
-  /** The surface: a mesh, a reference to one, or a geometry. By default the mesh around. Error if there is none. */
+  /**
+   * The surface: a mesh, a reference to one, or a geometry. By default the mesh around. Error if there
+   * is none.
+   */
   on?: Mesh | BufferGeometry | RefObject<Mesh | null> | undefined;
   /** The least distance between two instances, in the mesh's units: above 0. */
   radius?: number | undefined;
@@ -32,7 +35,10 @@ export interface ScatterProps
   options?: Partial<SurfaceOptions> | undefined;
   /** Samples of any kind to show, instead of all options above. */
   samples?: InstanceSamples | undefined;
-  /** How instances stand: the options of `instanceMatrices` in `copse/instances`, such as size, turn and tilt. */
+  /**
+   * How instances stand: the options of `instanceMatrices` in `copse/instances`, such as size, turn and
+   * tilt.
+   */
   instances?: InstanceOptions | undefined;
   /** The colors of the instances: a range or a list, from which the key of each sample chooses. */
   colors?: ColorRange | undefined;

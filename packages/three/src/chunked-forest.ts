@@ -84,8 +84,8 @@ export interface ChunkedForestOptions {
    */
   world: ChunkedWorld;
   /**
-   * The look of trees: one model for all; or one for each class, by its name, or its index if it has no name; or a
-   * function of the class and the level of a chunk. `null` shows no trees.
+   * The look of trees: one model for all; or one for each class, by its name, or its index if it has no
+   * name; or a function of the class and the level of a chunk. `null` shows no trees.
    *
    * @throws RangeError, from `update`, if a class has no model.
    * @example
@@ -117,8 +117,8 @@ export interface ChunkedForestOptions {
   /**
    * Returns the level to show at a distance, for a world with levels. By default all levels.
    *
-   * @throws CopseError, from `update`: `out-of-range` if the world has no such level; `conflicting-options` if it has
-   * no levels.
+   * @throws CopseError, from `update`: `out-of-range` if the world has no such level;
+   * `conflicting-options` if it has no levels.
    * @example
    * ```ts
    * import { ChunkedForest } from '@copse/three';
@@ -173,7 +173,8 @@ export interface ChunkedForestOptions {
    */
   atOnce?: number | undefined;
   /**
-   * The most milliseconds that one update may take to make chunks on the main thread; it makes one chunk at least.
+   * The most milliseconds that one update may take to make chunks on the main thread; it makes one
+   * chunk at least.
    *
    * @defaultValue `4`
    * @example
@@ -235,11 +236,12 @@ interface Kind {
 }
 
 /**
- * Shows an infinite world around a camera. Chunks appear as they come into sight, the nearest first, and disappear
- * beyond it. You can fell trees; they stay felled when their chunk comes back.
+ * Shows an infinite world around a camera. Chunks appear as they come into sight, the nearest first,
+ * and disappear beyond it. You can fell trees; they stay felled when their chunk comes back.
  *
- * A sample (x, y) stands at (x, height, y) of this group, or with `instances: { up: 'z' }` at (x, y, height). The
- * matrices of a chunk begin at its corner, so places far from the origin are as exact as near ones.
+ * A sample (x, y) stands at (x, height, y) of this group, or with `instances: { up: 'z' }` at (x, y,
+ * height). The matrices of a chunk begin at its corner, so places far from the origin are as exact as
+ * near ones.
  *
  * @example
  * ```ts
@@ -299,10 +301,11 @@ export class ChunkedForest extends Group {
   }
 
   /**
-   * Shows the chunks in sight of a camera, or of a point of the scene. Call it once per frame: it does little if
-   * nothing changes.
+   * Shows the chunks in sight of a camera, or of a point of the scene. Call it once per frame: it does
+   * little if nothing changes.
    *
-   * @throws The error of a chunk that could not be made, once. That chunk is not tried again while it is in sight.
+   * @throws The error of a chunk that could not be made, once. That chunk is not tried again while it
+   * is in sight.
    */
   update(from: Object3D | Vector3): void {
     if (this.#failure) {

@@ -19,11 +19,12 @@ type Attribute = BufferAttribute | InterleavedBufferAttribute;
 const usualCount = 10_000;
 
 /**
- * Spreads samples evenly over a mesh. It has the interface of three's `MeshSurfaceSampler`: to switch, change the
- * import. No two samples are nearer than a radius, and there are no bald patches. Coordinates are the mesh's own,
- * before its position, rotation and scale.
+ * Spreads samples evenly over a mesh. It has the interface of three's `MeshSurfaceSampler`: to switch,
+ * change the import. No two samples are nearer than a radius, and there are no bald patches.
+ * Coordinates are the mesh's own, before its position, rotation and scale.
  *
- * Samples come in progressive order: the first n of them are spread evenly over the whole mesh, for any n.
+ * Samples come in progressive order: the first n of them are spread evenly over the whole mesh, for any
+ * n.
  *
  * @example
  * ```ts
@@ -56,8 +57,8 @@ export class SurfaceScatter {
   }
 
   /**
-   * Sets how many samples there are: without a radius exactly that many, with a radius at most. By default 10,000 if
-   * there is no radius.
+   * Sets how many samples there are: without a radius exactly that many, with a radius at most. By
+   * default 10,000 if there is no radius.
    */
   setCount(count: number): this {
     this.#count = count;
@@ -76,8 +77,8 @@ export class SurfaceScatter {
   }
 
   /**
-   * Names a vertex attribute whose x sets the share of samples at each place, relative to its greatest value. Where it
-   * is 0 there are none. `null` removes the weight.
+   * Names a vertex attribute whose x sets the share of samples at each place, relative to its greatest
+   * value. Where it is 0 there are none. `null` removes the weight.
    *
    * @throws Error if the geometry has no such attribute.
    */
@@ -97,8 +98,8 @@ export class SurfaceScatter {
   /**
    * Places the samples. The first call starts the sampler, which takes some ten milliseconds.
    *
-   * @throws CopseError as `sampleSurface` does; and `load-failed` if the sampler cannot be started at once: then
-   * `await load()` of `copse/space` before.
+   * @throws CopseError as `sampleSurface` does; and `load-failed` if the sampler cannot be started at
+   * once: then `await load()` of `copse/space` before.
    */
   build(): this {
     const { geometry } = this;

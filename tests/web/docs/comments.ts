@@ -11,8 +11,8 @@ export interface Comment {
   owner: string | undefined;
 }
 
-/** The files with the public types. */
-export const sources: readonly string[] = [
+/** All TypeScript of the packages. */
+export const typescript: readonly string[] = [
   'web/src',
   'packages/three/src',
   'packages/react-three-fiber/src',
@@ -20,8 +20,13 @@ export const sources: readonly string[] = [
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   )
-  .filter((name) => /\.tsx?$/.test(name) && readFileSync(name, 'utf8').includes('@example'))
+  .filter((name) => /\.tsx?$/.test(name))
   .sort();
+
+/** The files with the public types. */
+export const sources: readonly string[] = typescript.filter((name) =>
+  readFileSync(name, 'utf8').includes('@example'),
+);
 
 /** The doc comments of a file. */
 export function commentsOf(file: string): Comment[] {

@@ -1,7 +1,7 @@
 /**
- * Everything in the plane: all of `copse`, and classes, levels, existing samples, a radius or density by place,
- * periodic rectangles, points along lines, the methods of the literature, worlds and forests. The WebAssembly is
- * inside the module.
+ * Everything in the plane: all of `copse`, and classes, levels, existing samples, a radius or density
+ * by place, periodic rectangles, points along lines, the methods of the literature, worlds and forests.
+ * The WebAssembly is inside the module.
  *
  * @module copse/all
  */

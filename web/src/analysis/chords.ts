@@ -1,14 +1,14 @@
-// What a region cuts out of parallel lines. Every measure of area comes from here, so that edges
-// may cross, touch and coincide as they like: only the winding number along a line decides.
+// The chords of a region on parallel lines. All measures of area use them, so edges may cross, touch
+// and coincide: only the winding number along a line decides.
 import type { Edges } from '../geometry/edges.js';
 import { type Winding, windingOf } from '../geometry/winding.js';
 
-/** Gets a line's number and its chords, `ends[from … to − 1]`: begin and end by turns, ascending. */
+/** Visits a line with its chords, `ends[from … to − 1]`: start and end of each, ascending. */
 export type ChordVisitor = (line: number, ends: Float64Array, from: number, to: number) => void;
 
 /**
- * Cuts the region by the lines through the points p·(−sin, cos) along (cos, sin), p ascending in
- * `lines`, and visits those that meet it. Chords are measured along the line, x·cos + y·sin.
+ * Cuts the region by lines through the points p·(−sin, cos) along (cos, sin), with p ascending in
+ * `lines`, and visits the lines that meet it. Chords are measured along the line, as x·cos + y·sin.
  */
 export function eachChord(
   { coords, rule, polygons }: Edges,
@@ -20,7 +20,7 @@ export function eachChord(
   const starts = startsOf(coords, cos, sin, lines);
   const total = starts[lines.length]!;
   const crossings = new Float64Array(total);
-  // Which edge is crossed: its index, or −1 less that where it runs backwards.
+  // The crossed edge: its index, or −1 less the index if it runs backwards.
   const crossed = new Int32Array(total);
   const used = starts.slice();
   for (let e = 0; e < coords.length; e += 4) {
@@ -45,14 +45,14 @@ export function eachChord(
   }
 }
 
-/** For each line the index of its first crossing, and at the end the number of all. */
+/** The index of the first crossing of each line, and at the end the number of all crossings. */
 function startsOf(
   coords: Float64Array,
   cos: number,
   sin: number,
   lines: Float64Array,
 ): Uint32Array {
-  // How many edges begin at each line, less those that ended, sums up to how many cross it.
+  // The edges that begin at each line, less those that ended, sum up to the edges that cross it.
   const changes = new Int32Array(lines.length + 1);
   for (let e = 0; e < coords.length; e += 4) {
     const pa = coords[e + 1]! * cos - coords[e]! * sin;
@@ -99,7 +99,7 @@ function sort(keys: Float64Array, values: Int32Array, from: number, to: number):
   }
 }
 
-/** Leaves of sorted crossings those where the inside begins or ends; returns where they end. */
+/** Keeps the sorted crossings at which the inside begins or ends; returns the index after the last. */
 function join(
   crossings: Float64Array,
   crossed: Int32Array,

@@ -2,17 +2,20 @@ import type { Edges } from '../geometry/edges.js';
 import { eachChord } from './chords.js';
 
 const directions = 24;
-/** Crossings to aim at in each direction; the lines of all together are a thousand or more. */
+/**
+ * The number of crossings to aim at in each direction. All directions have a thousand lines or more
+ * together.
+ */
 const crossingsWanted = 1024;
-/** Most lines in one direction, for small parts far from one another. */
+/** The most lines in one direction, for small parts far from each other. */
 const mostLines = 65_536;
 
 /**
- * The share of the region's points that, moved by r in a random direction, are still in it: the
+ * The share of the region's points that are still inside after a move by r in a random direction: the
  * region's isotropised set covariance over its area. `radii` ascend; r = 0 gives 1.
  *
- * From chords of parallel lines (Cauchy and Crofton): along a line the region is a set of
- * intervals, which overlaps itself moved by r exactly as much as pairs of ends say.
+ * It is computed from chords of parallel lines (Cauchy and Crofton): along a line the region is a set
+ * of intervals, and pairs of their ends give the overlap with the set moved by r.
  */
 export function selfOverlap(edges: Edges, radii: Float64Array): Float64Array {
   const overlaps = new Float64Array(radii.length);
@@ -31,7 +34,7 @@ export function selfOverlap(edges: Edges, radii: Float64Array): Float64Array {
   return overlaps.map((value) => value / whole);
 }
 
-/** Evenly spaced lines, as dense as the edges across them make worth while. */
+/** Evenly spaced lines, whose density suits the number of edges across them. */
 function linesAcross({ coords }: Edges, cos: number, sin: number) {
   let least = Number.POSITIVE_INFINITY;
   let greatest = Number.NEGATIVE_INFINITY;
@@ -50,7 +53,7 @@ function linesAcross({ coords }: Edges, cos: number, sin: number) {
   return { step, lines: Float64Array.from({ length: count }, (_, i) => least + step * (i + 0.5)) };
 }
 
-/** Length that the intervals have in common with themselves moved by r. */
+/** The length of the overlap of intervals with themselves moved by r. */
 function overlap(ends: Float64Array, from: number, to: number, r: number): number {
   let sum = 0;
   let i = from;

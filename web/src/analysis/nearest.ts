@@ -1,17 +1,17 @@
 import type { Box } from '../geometry/edges.js';
 import { Tree } from './tree.js';
 
-/** For each point the squared distance to its nearest other one, and which that is. */
+/** For each point the squared distance to its nearest neighbour, and that neighbour. */
 export interface Neighbours {
   squared: Float64Array;
-  /** −1 where there is none. */
+  /** −1 without a neighbour. */
   partner: Int32Array;
 }
 
 /**
- * All nearest neighbours, exactly, of points that may lie anyhow: leaf by leaf of a k-d tree, in
- * O(n log n) unless built to defeat it. In a `period` all points must lie within it; they repeat
- * beyond, and a point's own image counts.
+ * Finds all nearest neighbours exactly, for any points: leaf by leaf of a k-d tree, in O(n log n)
+ * except for adversarial input. With a `period`, all points must lie within it and repeat beyond; a
+ * point's own image counts.
  */
 export function nearestNeighbours(positions: Float64Array, period: Box | undefined): Neighbours {
   const tree = new Tree(positions);
@@ -35,7 +35,7 @@ export function nearestNeighbours(positions: Float64Array, period: Box | undefin
 
 class Search {
   readonly #tree: Tree;
-  /** By the tree's order of points. */
+  /** The squared distances, in the tree's order of points. */
   readonly #squared: Float64Array;
   readonly #partner: Int32Array;
   readonly #waiting: Uint32Array;
@@ -66,7 +66,7 @@ class Search {
         const squared = dx * dx + dy * dy;
         this.#improve(i, j, squared);
         this.#improve(j, i, squared);
-        // Leaves are large only when all points coincide: then the first pair says it all.
+        // Leaves are large only if all points coincide: then the first pair is enough.
         if (isOnePoint && squared === 0) break;
       }
     }
@@ -127,7 +127,7 @@ class Search {
     return worst;
   }
 
-  /** By the points' own indices. */
+  /** The result by the original indices of points. */
   result(): Neighbours {
     const { ids } = this.#tree;
     const squared = new Float64Array(ids.length);

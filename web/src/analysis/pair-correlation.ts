@@ -15,9 +15,9 @@ import { withImages, wrapped } from './tile.js';
 /** The options of {@link pairCorrelation}. Without a region, the box of the samples is used. */
 export interface PairCorrelationOptions extends GroundOptions {
   /**
-   * The length in which `least`, `greatest` and all distances of the result are measured: above 0. By default the
-   * greatest radius that as many samples could have on this area, √(2·area / (√3·n)). Give the radius of a
-   * Poisson-disk set to see g rise at 1.
+   * The length in which `least`, `greatest` and all distances of the result are measured: above 0. By
+   * default the greatest radius that as many samples could have on this area, √(2·area / (√3·n)). Give
+   * the radius of a Poisson-disk set to see g rise at 1.
    *
    * @throws `out-of-range` if it is not a positive, finite number.
    * @example
@@ -41,8 +41,8 @@ export interface PairCorrelationOptions extends GroundOptions {
    */
   least?: number | undefined;
   /**
-   * The greatest distance of the last bin, in units. With `periodic` at most half of the rectangle's shorter side;
-   * the default is then smaller, too, if needed.
+   * The greatest distance of the last bin, in units. With `periodic` at most half of the rectangle's
+   * shorter side; the default is then smaller, too, if needed.
    *
    * @defaultValue `4`
    * @throws `out-of-range` if it is not above `least`, or too large.
@@ -70,9 +70,9 @@ export interface PairCorrelationOptions extends GroundOptions {
 /** The result of {@link pairCorrelation}. */
 export interface PairCorrelation {
   /**
-   * The pair correlation of each bin: the number of pairs at this distance, divided by the number among independent
-   * samples. 1 for independent samples, 0 without pairs. NaN if the region has no two points this far apart, or
-   * there are fewer than two samples.
+   * The pair correlation of each bin: the number of pairs at this distance, divided by the number among
+   * independent samples. 1 for independent samples, 0 without pairs. NaN if the region has no two
+   * points this far apart, or there are fewer than two samples.
    */
   readonly g: Float64Array;
   /** The edges of the bins, in units: evenly spaced, one more than there are bins. */
@@ -86,14 +86,14 @@ export interface PairCorrelation {
 const mostBins = 10_000;
 
 /**
- * Computes the pair correlation g(r) of samples: how often two of them are r apart, compared with independent
- * samples.
+ * Computes the pair correlation g(r) of samples: how often two of them are r apart, compared with
+ * independent samples.
  *
- * Samples near the region's edge lack partners outside. The isotropised translation correction (Ohser 1983)
- * accounts for that: counts are divided by those of independent samples in this region, from its set covariance.
- * It works for any shape, with holes and several parts, and uses every pair; it assumes that the set looks the same
- * in all places and directions. `periodic` needs no correction. Above some ten million pairs, a random part of the
- * samples stands for all.
+ * Samples near the region's edge lack partners outside. The isotropised translation correction (Ohser
+ * 1983) accounts for that: counts are divided by those of independent samples in this region, from its
+ * set covariance. It works for any shape, with holes and several parts, and uses every pair; it assumes
+ * that the set looks the same in all places and directions. `periodic` needs no correction. Above some
+ * ten million pairs, a random part of the samples stands for all.
  *
  * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples;
  * `invalid-region`, `invalid-geojson` or `invalid-path` for the region.

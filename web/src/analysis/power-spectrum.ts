@@ -29,9 +29,9 @@ export interface PowerSpectrumOptions extends GroundOptions {
    */
   size?: number | undefined;
   /**
-   * The length to which frequencies refer: frequency 1 is one cycle per unit. By default the greatest radius that
-   * as many samples could have on this area, √(2·area / (√3·n)). Give the radius of a Poisson-disk set to see its
-   * ring near 1.
+   * The length to which frequencies refer: frequency 1 is one cycle per unit. By default the greatest
+   * radius that as many samples could have on this area, √(2·area / (√3·n)). Give the radius of a
+   * Poisson-disk set to see its ring near 1.
    *
    * @throws `out-of-range` if it is not a positive, finite number.
    * @example
@@ -61,9 +61,9 @@ export interface PowerSpectrum {
   /** The number of pixels along each axis. */
   readonly size: number;
   /**
-   * The power at `size` × `size` frequencies, row by row from the lowest fy. Column i and row j have the frequency
-   * (i − size/2)·step.x and (j − size/2)·step.y. Independent samples have a mean of 1. Frequency 0, in column and
-   * row size/2, has 0.
+   * The power at `size` × `size` frequencies, row by row from the lowest fy. Column i and row j have
+   * the frequency (i − size/2)·step.x and (j − size/2)·step.y. Independent samples have a mean of 1.
+   * Frequency 0, in column and row size/2, has 0.
    */
   readonly power: Float32Array;
   /** The frequency step from one column, and from one row, to the next. */
@@ -73,9 +73,9 @@ export interface PowerSpectrum {
   /** The mean power over a ring around each frequency, half a step to either side. */
   readonly radial: Float64Array;
   /**
-   * How much the power differs between directions: over each ring, its variance divided by the square of its mean,
-   * in decibels (Ulichney 1987). About 0 for one isotropic set, −10 for the mean of ten, tens for a lattice. NaN
-   * without a variance.
+   * How much the power differs between directions: over each ring, its variance divided by the square
+   * of its mean, in decibels (Ulichney 1987). About 0 for one isotropic set, −10 for the mean of ten,
+   * tens for a lattice. NaN without a variance.
    */
   readonly anisotropy: Float64Array;
   /** The unit, in the samples' units. NaN if there is no region and the box of the samples has no area. */
@@ -83,13 +83,14 @@ export interface PowerSpectrum {
 }
 
 /**
- * Computes the power spectrum of samples, the periodogram |Σ e^(−2πi f·p)|² / n of their positions p (Lagae and
- * Dutré 2008; Schlömer, Heck and Deussen 2011), with its radial mean and anisotropy.
+ * Computes the power spectrum of samples, the periodogram |Σ e^(−2πi f·p)|² / n of their positions p
+ * (Lagae and Dutré 2008; Schlömer, Heck and Deussen 2011), with its radial mean and anisotropy.
  *
- * With `periodic`, at whole numbers of cycles per side, this is the plain definition. Another region would show
- * its own shape as a cross or star. So each sample has a weight w that fades out towards the edge, from half of the
- * region's greatest depth, and the spectrum of the fading density is subtracted: |Σ w·e^(−2πi f·p) − …|² / Σ w².
- * `size` sets the step of frequencies; a large set would allow a finer one.
+ * With `periodic`, at whole numbers of cycles per side, this is the plain definition. Another region
+ * would show its own shape as a cross or star. So each sample has a weight w that fades out towards the
+ * edge, from half of the region's greatest depth, and the spectrum of the fading density is subtracted:
+ * |Σ w·e^(−2πi f·p) − …|² / Σ w². `size` sets the step of frequencies; a large set would allow a finer
+ * one.
  *
  * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples;
  * `invalid-region`, `invalid-geojson` or `invalid-path` for the region.

@@ -14,9 +14,10 @@ export interface Spacing {
   /** The indices of two samples `least` apart; undefined with fewer than two. */
   readonly pair: readonly [number, number] | undefined;
   /**
-   * The relative radius (Lagae and Dutré 2008): `least`, divided by the greatest that it could be for as many
-   * samples on the same area, √(2·area / (√3·n)) of a hexagonal lattice. Saturated Poisson-disk sets have 0.65 to
-   * 0.85, jittered sets nearly 0. Undefined without a region, or with fewer than two samples.
+   * The relative radius (Lagae and Dutré 2008): `least`, divided by the greatest that it could be for
+   * as many samples on the same area, √(2·area / (√3·n)) of a hexagonal lattice. Saturated Poisson-disk
+   * sets have 0.65 to 0.85, jittered sets nearly 0. Undefined without a region, or with fewer than two
+   * samples.
    */
   readonly relative: number | undefined;
 }

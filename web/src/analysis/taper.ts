@@ -1,25 +1,25 @@
 import type { Edges } from '../geometry/edges.js';
 import { eachChord } from './chords.js';
 
-/** Cells along the longer side of the region's box, besides a rim of empty ones. */
+/** The number of cells along the longer side of the region's box, besides a rim of empty cells. */
 const cellsAlong = 254;
-/** Regions whose widest place has fewer cells to its edge are too thin to fade out on this raster. */
+/** The least depth of a region in cells; thinner regions cannot fade out on this raster. */
 const leastDepth = 3;
-/** How far from the edge the weight is whole, as a part of the region's greatest depth. */
+/** The depth from which the weight is 1, as a part of the region's greatest depth. */
 const fadingPart = 0.5;
 
 /**
- * Weights that are 1 well inside a region and fade to 0 towards its edge, as sin²: so the region's
- * own shape does not show in a spectrum.
+ * Weights that are 1 well inside a region and fade to 0 towards its edge, as sin². So the region's own
+ * shape does not show in a spectrum.
  */
 export class Taper {
-  /** Side of a cell. */
+  /** The side of a cell. */
   readonly cell: number;
   readonly columns: number;
   readonly rows: number;
-  /** The weight times the share of each cell that is inside, at its centre; row by row. */
+  /** The weight at the centre of each cell, times the share of the cell that is inside; row by row. */
   readonly weights: Float64Array;
-  /** Left and lower corner of the raster. */
+  /** The left lower corner of the raster. */
   readonly x: number;
   readonly y: number;
 
@@ -42,7 +42,7 @@ export class Taper {
     }
   }
 
-  /** The weight at a point, from the four cells' centres around it. */
+  /** The weight at a point, interpolated between the four nearest centres of cells. */
   at(x: number, y: number): number {
     const u = (x - this.x) / this.cell - 0.5;
     const v = (y - this.y) / this.cell - 0.5;
@@ -57,7 +57,7 @@ export class Taper {
     return lower + (v - row) * (upper - lower);
   }
 
-  /** Which share of each cell is inside, along the line through its middle. */
+  /** The share of each cell that is inside, along the line through its centre. */
   #coverage(edges: Edges): Float64Array {
     const { cell, columns, rows } = this;
     const shares = new Float64Array(columns * rows);
@@ -75,9 +75,9 @@ export class Taper {
 }
 
 /**
- * The distance from each cell that is more than half inside to the nearest that is not, in cells,
- * less the half cell to the edge between them; 0 for those that are not (Felzenszwalb and
- * Huttenlocher 2012, lower envelopes of parabolas).
+ * The depth of each cell, in cells: the distance to the nearest cell that is at most half inside, less
+ * the half cell to the edge between them; 0 for such cells (Felzenszwalb and Huttenlocher 2012, lower
+ * envelopes of parabolas).
  */
 function depthsOf(shares: Float64Array, columns: number, rows: number): Float64Array {
   const far = columns * columns + rows * rows;
@@ -99,7 +99,7 @@ class Envelope {
     this.#begins = new Float64Array(most + 1);
   }
 
-  /** Replaces each of `length` values, `step` apart, by the least of value + distance². */
+  /** Replaces each of `length` values, `step` apart, by the least value + distance² over all of them. */
   lower(values: Float64Array, from: number, step: number, length: number): void {
     const heights = this.#heights;
     const places = this.#places;

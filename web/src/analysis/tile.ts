@@ -1,7 +1,7 @@
-// A rectangle that repeats without end.
+// A rectangle that repeats on all sides.
 import type { Box } from '../geometry/edges.js';
 
-/** The samples of a periodic rectangle, each moved into it by whole periods. */
+/** Moves the samples of a periodic rectangle into it by whole periods. */
 export function wrapped(positions: Float64Array, { left, bottom, right, top }: Box): Float64Array {
   const inside = new Float64Array(positions.length);
   for (let i = 0; i < positions.length; i += 2) {
@@ -18,7 +18,7 @@ function wrap(value: number, from: number, to: number): number {
   return moved >= from && moved < to ? moved : from;
 }
 
-/** The points of a tile and the images of them that lie around it, not more than `reach` away. */
+/** The points of a tile, and their images up to `reach` around it. */
 export function withImages(points: Float64Array, box: Box, reach: number): Float64Array {
   const all: number[] = Array.from(points);
   const width = box.right - box.left;

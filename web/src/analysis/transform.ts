@@ -1,28 +1,25 @@
-// Fourier transforms of weighted points at evenly spaced frequencies, by a fast transform of a grid
-// that the points were spread over: Dutt and Rokhlin 1993, with a B-spline as the kernel.
+// Fourier transforms of weighted points at evenly spaced frequencies (Dutt and Rokhlin 1993): spread
+// the points over a grid, with a B-spline as the kernel, and transform the grid.
 import { Fft } from './fft.js';
 
-/** Grid cells that a point is spread over, each way: the spline's order. */
+/** The number of grid cells over which a point is spread, each way: the order of the spline. */
 const width = 8;
 /**
- * Grid cells for each frequency. What aliases into the highest ones is then at most (1/3)^width, two
+ * The number of grid cells per frequency. Aliases in the highest frequencies are then at most (1/3)^width, two
  * ten-thousandths, of the amplitude beyond them.
  */
 const oversampling = 2;
 
 /**
- * Σ w·e^(−2πi(kx·u + ky·v)) for the frequencies from kx = 0 to `size`/2 and ky = −`size`/2 to
- * `size`/2: the rest follows, as the weights are real.
+ * Σ w·e^(−2πi(kx·u + ky·v)) for the frequencies from kx = 0 to `size`/2 and ky = −`size`/2 to `size`/2.
+ * The others follow, since the weights are real.
  */
 export class Transform {
   readonly #half: number;
   readonly #re: Float64Array;
   readonly #im: Float64Array;
 
-  /**
-   * `uv` is u0 v0 u1 v1 …, in periods of the lowest frequency; only the fractions count. `size` is
-   * even.
-   */
+  /** `uv` is u0 v0 u1 v1 …, in periods of the lowest frequency; only fractions count. `size` is even. */
   constructor(uv: Float64Array, weights: Float64Array, size: number) {
     const cells = 2 ** Math.ceil(Math.log2(Math.max(oversampling * size, 2 * width)));
     const half = size / 2;
@@ -51,7 +48,7 @@ export class Transform {
     return kx * cells + (ky < 0 ? ky + cells : ky);
   }
 
-  /** Two real rows at a time, as one complex one; keeps the low frequencies, column by column. */
+  /** Transforms two real rows at a time as one complex row, and keeps the low frequencies, column by column. */
   #transformRows(grid: Float64Array, fft: Fft): void {
     const cells = fft.length;
     for (let row = 0; row < cells; row += 2) {
@@ -87,7 +84,7 @@ export class Transform {
   }
 }
 
-/** The points' weights on a grid that wraps around, rows of v. */
+/** Spreads the weights of points over a periodic grid with rows of v. */
 function spread(uv: Float64Array, weights: Float64Array, cells: number): Float64Array {
   const grid = new Float64Array(cells * cells);
   const across = new Float64Array(width);
@@ -112,7 +109,10 @@ function spread(uv: Float64Array, weights: Float64Array, cells: number): Float64
   return grid;
 }
 
-/** `weight` times the B-spline's values at the cells around a point `t` beyond one (de Boor 1972). */
+/**
+ * Computes `weight` times the values of the B-spline at the cells around a point, `t` beyond one (de
+ * Boor 1972).
+ */
 function splineAt(t: number, weight: number, values: Float64Array): void {
   values[0] = weight;
   for (let order = 1; order < width; order++) {

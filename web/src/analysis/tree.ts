@@ -1,24 +1,24 @@
-// A k-d tree in arrays. Each node is split in the middle of the tight box of its points, so that
-// clusters of any kind make it deeper where they are, and nothing degenerates.
+// A k-d tree in arrays. Each node is split in the middle of the tight box of its points, so clusters
+// only make the tree locally deeper.
 
 const pointsPerLeaf = 8;
 
 /** A tree over points; `Tree.box` has left, bottom, right, top of each node. */
 export class Tree {
-  /** Coordinates, so ordered that a node's points follow one another. */
+  /** The coordinates, ordered so that the points of a node are consecutive. */
   readonly xs: Float64Array;
   readonly ys: Float64Array;
-  /** The index that each point had. */
+  /** The original index of each point. */
   readonly ids: Uint32Array;
   readonly boxes: Float64Array;
-  /** A node's points are those from `begins` to `ends` − 1. */
+  /** The points of a node are those from `begins` to `ends` − 1. */
   readonly begins: Uint32Array;
   readonly ends: Uint32Array;
-  /** The second child; the first is the next node. 0 where there are none. */
+  /** The second child of each node; the first child is the next node. 0 for a leaf. */
   readonly seconds: Uint32Array;
-  /** Nodes; 0 is the root, and parents come before children. */
+  /** The number of nodes. Node 0 is the root; parents come before children. */
   length = 0;
-  /** Most nodes that wait at once when children are visited depth first. */
+  /** The most nodes on the stack of a depth-first visit. */
   depth = 0;
 
   /** `positions` are x0 y0 x1 y1 …. */
@@ -40,7 +40,7 @@ export class Tree {
     if (count > 0) this.#grow(0, count, 1);
   }
 
-  /** Squared distance of two boxes, the second moved by (dx, dy); 0 when they touch. */
+  /** The squared distance between two boxes, the second moved by (dx, dy); 0 if they touch. */
   boxDistance(a: number, b: number, dx: number, dy: number): number {
     const { boxes } = this;
     const i = 4 * a;
@@ -50,7 +50,7 @@ export class Tree {
     return x * x + y * y;
   }
 
-  /** Makes the node of the points from `begin` to `end` − 1, and those under it. */
+  /** Makes the node of the points from `begin` to `end` − 1, and its descendants. */
   #grow(begin: number, end: number, depth: number): void {
     const { xs, ys, boxes } = this;
     let left = xs[begin]!;
@@ -84,11 +84,11 @@ export class Tree {
     this.#grow(middle, end, depth + 1);
   }
 
-  /** Moves points below the middle of `least` and `greatest` to the front; returns how far. */
+  /** Moves points below the middle of `least` and `greatest` to the front; returns the index after them. */
   #part(keys: Float64Array, begin: number, end: number, least: number, greatest: number): number {
     const { xs, ys, ids } = this;
     const half = least + (greatest - least) / 2;
-    // Between neighbouring numbers there is none: then the greatest, so that neither side is empty.
+    // Neighbouring numbers have no middle: then take the greatest, so that neither side is empty.
     const middle = half > least ? half : greatest;
     let i = begin;
     let j = end - 1;

@@ -12,7 +12,10 @@ import { Frame } from './frame.js';
 import { type Ground, type GroundOptions, readGround, readNames } from './ground.js';
 import { withImages, wrapped } from './tile.js';
 
-/** The options of {@link widestGap}: a region, or a rectangle that repeats. See {@link GroundOptions} for each. */
+/**
+ * The options of {@link widestGap}: a region, or a rectangle that repeats. See {@link GroundOptions}
+ * for each.
+ */
 export type WidestGapOptions =
   | (GroundOptions & {
       /** The region in which to look for gaps. */
@@ -28,8 +31,8 @@ export type WidestGapOptions =
 /** The result of {@link widestGap}. */
 export interface WidestGap {
   /**
-   * The greatest distance from a point of the region to its nearest sample: the radius of the largest empty circle.
-   * Infinity without samples.
+   * The greatest distance from a point of the region to its nearest sample: the radius of the largest
+   * empty circle. Infinity without samples.
    */
   readonly radius: number;
   /** The x of the centre of this circle. */
@@ -39,16 +42,16 @@ export interface WidestGap {
 }
 
 /**
- * Finds the largest empty circle whose centre lies in a region: the greatest distance from a point to its nearest
- * sample. In a saturated set it is at most the radius. The region may have holes and several parts, also parts
- * without a sample; samples outside the region count, too.
+ * Finds the largest empty circle whose centre lies in a region: the greatest distance from a point to
+ * its nearest sample. In a saturated set it is at most the radius. The region may have holes and
+ * several parts, also parts without a sample; samples outside the region count, too.
  *
- * It is exact up to rounding; among samples that nearly coincide, up to their distance. It takes about O(n log n)
- * for n samples, and for each edge of the region time for the Voronoi cells that it crosses. See `tolerance` for
- * paths and circles.
+ * It is exact up to rounding; among samples that nearly coincide, up to their distance. It takes about
+ * O(n log n) for n samples, and for each edge of the region time for the Voronoi cells that it crosses.
+ * See `tolerance` for paths and circles.
  *
- * @throws CopseError: `unknown-option`, `missing-option`, `wrong-type` or `out-of-range` for an option or the
- * samples; `invalid-region`, `invalid-geojson` or `invalid-path` for the region.
+ * @throws CopseError: `unknown-option`, `missing-option`, `wrong-type` or `out-of-range` for an option
+ * or the samples; `invalid-region`, `invalid-geojson` or `invalid-path` for the region.
  * @example
  * ```js
  * const trees = copse.sample({ region: meadow, radius: 12 });
@@ -77,8 +80,8 @@ function missing(region: unknown): never {
 }
 
 /**
- * The tile with as much of the tiles around it as the gap reaches: points farther from the tile
- * cannot bound a smaller circle.
+ * The gap of a tile with its neighbours up to the size of the gap: points farther from the tile cannot
+ * bound a smaller circle.
  */
 function gapOfTile(positions: Float64Array, { edges, area }: Ground): WidestGap {
   const { box } = edges;
@@ -93,10 +96,10 @@ function gapOfTile(positions: Float64Array, { edges, area }: Ground): WidestGap 
   }
 }
 
-/** How much of the edges counts: what the region is beside, all, or nothing, as there are none. */
+/** The edges that count: those with the region beside them, all, or none. */
 type Boundary = 'real' | 'all' | 'tile';
 
-/** The radius is not a number where no place of the boundary and no vertex is of the region. */
+/** Finds the gap. The radius is NaN if no place of the boundary and no vertex belongs to the region. */
 function gapIn(positions: Float64Array, edges: Edges, boundary: Boundary): WidestGap {
   const frame = new Frame(boxOf(positions), edges.box);
   const delaunay = new Delaunay(distinct(frame.to(positions).map(rounded)).points);
@@ -108,8 +111,8 @@ function gapIn(positions: Float64Array, edges: Edges, boundary: Boundary): Wides
 }
 
 /**
- * To 46 bits of what a frame holds: from points nearer to each other, rounding may say that all
- * places are equally far, and a walk to the nearest point would end there.
+ * Rounds to 46 bits of a frame. For points nearer to each other, rounding could make all places equally
+ * far, and a walk to the nearest point would end there.
  */
 function rounded(coordinate: number): number {
   return Math.round(coordinate / 2 ** 14) * 2 ** 14;
@@ -121,7 +124,7 @@ class LargestCircle {
   readonly #delaunay: Delaunay;
   readonly #edges: Edges;
   readonly #inside: Inside;
-  /** A length that is nothing beside the region, but more than the rounding of its coordinates. */
+  /** A length far below the region's size, but above the rounding of its coordinates. */
   readonly #little: number;
   #squared = -1;
 
@@ -137,7 +140,7 @@ class LargestCircle {
     return Math.sqrt(this.#squared);
   }
 
-  /** Vertices of the boundary, and where it crosses Voronoi edges. */
+  /** Tries the vertices of the boundary, and its crossings with Voronoi edges. */
   tryBoundary(isAll: boolean): void {
     const { coords } = this.#edges;
     walkBoundary(coords, this.#delaunay, (edge, x, y, cell) => {
@@ -147,9 +150,9 @@ class LargestCircle {
   }
 
   /**
-   * Returns true if the region is on either side of the edge. It is on neither side of an edge that goes out and
-   * comes back. The test looks ahead along the edge, since the place may be its start: once very near, and once where
-   * even the tip of a needle is wider than rounding.
+   * Returns true if the region is on either side of the edge. It is on neither side of an edge that
+   * goes out and comes back. The test looks ahead along the edge, since the place may be its start:
+   * once very near, and once where even the tip of a needle is wider than rounding.
    */
   #isOfRegion(edge: number, x: number, y: number): boolean {
     const { coords } = this.#edges;
@@ -168,7 +171,7 @@ class LargestCircle {
     });
   }
 
-  /** Centres of the triangles' circles: the Voronoi vertices. */
+  /** Tries the Voronoi vertices, which are the circumcentres of triangles. */
   tryVertices(isTile: boolean): void {
     const { points, triangles } = this.#delaunay;
     // Vertices next to the tile's side are on it, or have an image that is.

@@ -1,7 +1,7 @@
 import type { Box } from '../geometry/edges.js';
 import type { Taper } from './taper.js';
 
-/** The window's own transform is nothing to speak of beyond so many cycles per side of the region. */
+/** The cycles per side of the region beyond which the window's own transform is negligible. */
 const cyclesKept = 12;
 
 export interface Complex {
@@ -10,9 +10,9 @@ export interface Complex {
 }
 
 /**
- * The transform of a taper at frequencies (kx·step.x, ky·step.y), `kx` from 0 and `ky` from −`most`
- * to `most`, scaled to `sum` at 0: what evenly strewn samples would give. Undefined, for nothing,
- * at frequencies where it has died away.
+ * The transform of a taper, which even samples would give, at frequencies (kx·step.x, ky·step.y), with
+ * `kx` from 0 and `ky` from −`most` to `most`. It is scaled to `sum` at 0, and undefined where it is
+ * negligible.
  */
 export function windowAt(
   { weights, columns, rows, cell, x, y }: Taper,

@@ -1,4 +1,4 @@
-// What the small entry offers besides its own `load`, and every other one, too.
+// The exports of every entry of the plane, besides its own `load`.
 
 export type { Report } from '../engine/replies.js';
 export type { Order, PlainOptions, PlainParts } from '../options/sample-options.js';

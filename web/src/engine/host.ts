@@ -35,8 +35,8 @@ export class Host<Engine> {
   }
 
   /**
-   * Replaces the engine after a breakdown, such as running out of memory. The old one would mostly go on, but would
-   * never free the memory of the failed call.
+   * Replaces the engine after a breakdown, such as running out of memory. The old one would mostly go
+   * on, but would never free the memory of the failed call.
    */
   #replace(): void {
     this.#start().then(

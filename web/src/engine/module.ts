@@ -1,5 +1,5 @@
-// The exports of the engines' wasm modules through embind (cpp/bindings/). This is their only declaration; a test
-// compares it with the modules.
+// The exports of the engines' wasm modules through embind (cpp/bindings/). This is their only
+// declaration; a test compares it with the modules.
 
 import type { Positions } from './replies.js';
 import type { RuleError } from './rules.js';

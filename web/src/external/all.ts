@@ -1,6 +1,6 @@
 /**
- * The same as `copse/all`, with `copse-all.wasm` as a file of its own. Browsers cache that file separately, and compile it
- * while it loads.
+ * The same as `copse/all`, with `copse-all.wasm` as a file of its own. Browsers cache that file
+ * separately, and compile it while it loads.
  *
  * @module copse/external/all
  */

@@ -1,6 +1,6 @@
 /**
- * The same as `copse`, with `copse.wasm` as a file of its own. Browsers cache that file separately, and compile it
- * while it loads.
+ * The same as `copse`, with `copse.wasm` as a file of its own. Browsers cache that file separately, and
+ * compile it while it loads.
  *
  * @module copse/external
  */

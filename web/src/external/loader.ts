@@ -1,4 +1,4 @@
-// `load` of an entry whose wasm is a file of its own.
+// The `load` of an entry with its wasm in a separate file.
 import { compile, type WasmSource } from '../load/fetch.js';
 import { checkLoadOptions, Once } from '../load/load.js';
 

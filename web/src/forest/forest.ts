@@ -61,10 +61,10 @@ export class Forest extends ForestView implements Disposable {
    * Puts a part. A new name comes after all others; a name that already exists keeps its turn.
    *
    * @returns The slots that changed.
-   * @throws CopseError: `invalid-region`, `invalid-geojson` or `invalid-path` if a shape cannot be read;
-   * `out-of-range` if a number is; `conflicting-options` if the part has two kinds or does not fit the
-   * forest; `precision` if it is too far from the origin; `limit` if there would be more samples than
-   * `limit`. The forest then stays as it was.
+   * @throws CopseError: `invalid-region`, `invalid-geojson` or `invalid-path` if a shape cannot be
+   * read; `out-of-range` if a number is out of range; `conflicting-options` if the part has two kinds
+   * or does not fit the forest; `precision` if it is too far from the origin; `limit` if there would be
+   * more samples than `limit`. The forest then stays as it was.
    * @example
    * ```js
    * const forest = copse.forest({ radius: 4 });

@@ -24,7 +24,7 @@ export interface ForestOptions extends Omit<LayerOptions, 'radius'> {
    * @throws `missing-option` without a radius or classes; `invalid-radius` if a radius, or what `at` returns,
    * is out of range; `conflicting-options` beside `classes`, or if a radius by place has no bounds;
    * `limit` if the forest would have more samples than `limit`; `out-of-range` if `bounds` or `resolution`
-   * are.
+   * are out of range.
    * @example
    * ```js
    * const bounds = { x: 0, y: 0, width: 400, height: 300 };
@@ -40,7 +40,7 @@ export interface ForestOptions extends Omit<LayerOptions, 'radius'> {
    *
    * @throws `invalid-density` if a value is negative, not finite or above `max`; `conflicting-options` if a
    * map has no bounds, or beside a radius that is no number, `spacing` or classes with `near`;
-   * `out-of-range` if `bounds` or `resolution` are.
+   * `out-of-range` if `bounds` or `resolution` are out of range.
    * @example
    * ```js
    * const forest = copse.forest({ radius: 4, density: 1 });
@@ -151,8 +151,8 @@ export type NamedPart = ForestPart & {
 };
 
 /**
- * The slots that an edit changed. First the removed slots become free, then the added ones are taken: a slot may be
- * in both.
+ * The slots that an edit changed. First the removed slots become free, then the added ones are taken: a
+ * slot may be in both.
  */
 export interface ForestChange {
   /** The slots whose sample is gone. */

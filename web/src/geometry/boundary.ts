@@ -4,8 +4,9 @@ import type { Delaunay } from './delaunay.js';
 export type PlaceVisitor = (edge: number, x: number, y: number, cell: number) => void;
 
 /**
- * Walks all edges of closed loops through the Voronoi cells of the points. It visits each place where the distance
- * to the nearest point can be greatest: the start of an edge, and each crossing from one cell to the next.
+ * Walks all edges of closed loops through the Voronoi cells of the points. It visits each place where
+ * the distance to the nearest point can be greatest: the start of an edge, and each crossing from one
+ * cell to the next.
  */
 export function walkBoundary(coords: Float64Array, delaunay: Delaunay, visit: PlaceVisitor): void {
   const { points } = delaunay;

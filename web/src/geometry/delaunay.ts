@@ -3,8 +3,8 @@
 import Delaunator from 'delaunator';
 
 /**
- * Points and their neighbours, for walks from point to point. Coordinates should be centred, and large against 1:
- * Delaunator treats points within 2⁻⁵² of each other as one.
+ * Points and their neighbours, for walks from point to point. Coordinates should be centred, and large
+ * against 1: Delaunator treats points within 2⁻⁵² of each other as one.
  */
 export class Delaunay {
   /** The points, all distinct: x0 y0 x1 y1 … */
@@ -43,9 +43,9 @@ export class Delaunay {
   }
 
   /**
-   * Writes a point's neighbours in order to the front of `into`, and returns how many. For each, writes to `edges` the
-   * half-edge from the neighbour to the point, whose triangle lies between this neighbour and the next; −1 for the
-   * last one on the hull, or without triangles.
+   * Writes a point's neighbours in order to the front of `into`, and returns how many. For each, writes
+   * to `edges` the half-edge from the neighbour to the point, whose triangle lies between this
+   * neighbour and the next; −1 for the last one on the hull, or without triangles.
    */
   neighbours(point: number, into: number[], edges?: number[]): number {
     if (this.#line) {

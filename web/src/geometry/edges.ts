@@ -29,8 +29,8 @@ export interface Edges {
 }
 
 /**
- * Reads the options `region`, `fillRule` and `tolerance`; undefined without a region. If the samples are a result of
- * copse, their report gives the tolerance.
+ * Reads the options `region`, `fillRule` and `tolerance`; undefined without a region. If the samples
+ * are a result of copse, their report gives the tolerance.
  */
 export function edgesFrom(options: Record<string, unknown>, samples: unknown): Edges | undefined {
   const { region, fillRule, tolerance } = options;

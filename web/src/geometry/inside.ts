@@ -5,8 +5,8 @@ import { type Winding, windingOf } from './winding.js';
 const entriesPerEdge = 6;
 
 /**
- * Tests points for being inside a region, by counting the edges that a ray crosses. Edges are sorted into slabs along
- * the rays, which run upright or level, whichever crosses fewer edges.
+ * Tests points for being inside a region, by counting the edges that a ray crosses. Edges are sorted
+ * into slabs along the rays, which run upright or level, whichever crosses fewer edges.
  */
 export class Inside {
   protected readonly coords: Float64Array;

@@ -1,8 +1,8 @@
 import type { EngineMask } from '../shapes/mask.js';
 
 /**
- * The edges between the inside and the outside of a mask, merged along straight runs: ax ay bx by each. The inside is
- * on their left if y points up, so its winding number is 1.
+ * The edges between the inside and the outside of a mask, merged along straight runs: ax ay bx by each.
+ * The inside is on their left if y points up, so its winding number is 1.
  */
 export function maskEdges({ mask, columns, rows, x, y, width, height }: EngineMask): Float64Array {
   const at = (column: number, row: number) =>

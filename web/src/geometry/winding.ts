@@ -52,7 +52,10 @@ class PolygonWinding implements Winding {
   readonly #rule: FillRule;
   readonly #of: Polygons;
   readonly #windings: Int32Array;
-  /** For each polygon, the number of holes around the line, less 1 inside the shell: −1 is inside the polygon. */
+  /**
+   * For each polygon, the number of holes around the line, less 1 inside the shell: −1 is inside the
+   * polygon.
+   */
   readonly #depths: Int32Array;
   readonly #crossed: number[] = [];
   #inside = 0;

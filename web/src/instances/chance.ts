@@ -1,8 +1,9 @@
 // Random numbers of a key: the finalizer of MurmurHash3 (Appleby).
 
 /**
- * Returns a random number from 0 to below 1 for the key of a sample. Each `which`, a whole number from 0 on, gives
- * an independent number, also independent of those that turn, size, tilt and color an instance.
+ * Returns a random number from 0 to below 1 for the key of a sample. Each `which`, a whole number from
+ * 0 on, gives an independent number, also independent of those that turn, size, tilt and color an
+ * instance.
  *
  * @example
  * ```js

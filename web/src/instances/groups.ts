@@ -2,12 +2,12 @@ import { asWhole } from '../values/check.js';
 import { type InstanceSamples, readSource } from './source.js';
 
 /**
- * Returns the indices of the samples of each kind, for one `InstancedMesh` per kind. The kind is the class of a
- * sample, or what `kindOf` returns for its index: a whole number from 0 to 255. A kind without samples has an
- * empty list.
+ * Returns the indices of the samples of each kind, for one `InstancedMesh` per kind. The kind is the
+ * class of a sample, or what `kindOf` returns for its index: a whole number from 0 to 255. A kind
+ * without samples has an empty list.
  *
- * @throws CopseError: `missing-option` if the samples have no classes and there is no function; `out-of-range` or
- * `wrong-type` if a kind is not from 0 to 255.
+ * @throws CopseError: `missing-option` if the samples have no classes and there is no function;
+ * `out-of-range` or `wrong-type` if a kind is not from 0 to 255.
  * @example
  * ```js
  * const classes = [{ name: 'oak', radius: 20 }, { name: 'birch', radius: 12 }];

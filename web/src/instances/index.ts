@@ -1,6 +1,7 @@
 /**
- * Turns samples into instances for renderers: matrices, colors and sprites, turned, sized and tilted by the keys
- * of samples; and keeps the instances of a forest up to date. It needs neither the sampler nor a renderer.
+ * Turns samples into instances for renderers: matrices, colors and sprites, turned, sized and tilted by
+ * the keys of samples; and keeps the instances of a forest up to date. It needs neither the sampler nor
+ * a renderer.
  *
  * @module copse/instances
  */

@@ -6,15 +6,18 @@ import type { Source } from './source.js';
 import type { Stand } from './standing.js';
 
 /**
- * The instances of one class of a forest, without gaps, for one `InstancedMesh`. {@link Scatter} has one for each
- * class.
+ * The instances of one class of a forest, without gaps, for one `InstancedMesh`. {@link Scatter} has
+ * one for each class.
  */
 export interface InstanceGroup {
   /** The name of the class, if it has one. */
   readonly name: string | undefined;
   /** How many instances there are. Ignore what the arrays hold beyond. */
   readonly count: number;
-  /** A matrix for each instance: sixteen numbers, column by column. The array is replaced only when it must grow. */
+  /**
+   * A matrix for each instance: sixteen numbers, column by column. The array is replaced only when it
+   * must grow.
+   */
   readonly matrices: Float32Array;
   /** Red, green and blue of each instance, in linear light; undefined without the option `colors`. */
   readonly colors: Float32Array | undefined;
@@ -28,8 +31,8 @@ export interface InstanceGroup {
   takeRanges(): InstanceRange[];
 
   /**
-   * Shows the instances in an `InstancedMesh` of three.js. It passes the arrays on, or marks what to upload, and
-   * keeps the bounding sphere large enough for culling and ray casts.
+   * Shows the instances in an `InstancedMesh` of three.js. It passes the arrays on, or marks what to
+   * upload, and keeps the bounding sphere large enough for culling and ray casts.
    *
    * @throws CopseError: `wrong-type` or `missing-option` if it is no InstancedMesh.
    */

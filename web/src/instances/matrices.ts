@@ -30,12 +30,12 @@ export interface InstanceTransforms {
 }
 
 /**
- * Computes a matrix for each sample: sixteen numbers, column by column, as three.js, Babylon and PlayCanvas hold
- * them. An empty slot of a forest has a matrix of zeros.
+ * Computes a matrix for each sample: sixteen numbers, column by column, as three.js, Babylon and
+ * PlayCanvas hold them. An empty slot of a forest has a matrix of zeros.
  *
  * @returns `out`, or a new array.
- * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples. See
- * {@link InstanceOptions} for each option.
+ * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples.
+ * See {@link InstanceOptions} for each option.
  * @example
  * ```js
  * import { ConeGeometry, InstancedMesh, MeshLambertMaterial } from 'three';
@@ -92,7 +92,7 @@ export function instanceTransforms(
   return { translations, rotations, scales };
 }
 
-/** Writes the matrix of an instance over zeros or another one's; zeros where there is none. */
+/** Writes the matrix of an instance over zeros or another matrix; without an instance, writes zeros. */
 export function writeMatrix(standing: Standing | undefined, to: Float32Array, at: number): void {
   if (!standing) {
     to.fill(0, at, at + 16);
@@ -115,7 +115,7 @@ export function writeMatrix(standing: Standing | undefined, to: Float32Array, at
   to[at + 15] = 1;
 }
 
-/** Reads the samples, and which of them; the options of these names are left to be read. */
+/** Reads the samples and the option `indices`; the caller reads the other options of these names. */
 export function begin(
   samples: InstanceSamples,
   options: object,

@@ -1,8 +1,8 @@
 // The options of instances.
 
 /**
- * One number for all instances; a range from the least to the greatest, from which the key of each sample chooses;
- * or a function of the sample's index, which in a forest is its slot.
+ * One number for all instances; a range from the least to the greatest, from which the key of each
+ * sample chooses; or a function of the sample's index, which in a forest is its slot.
  */
 export type Amount = number | readonly [least: number, greatest: number] | ((i: number) => number);
 
@@ -21,8 +21,8 @@ export type Direction =
 /** The options for the size and turn of instances. */
 export interface SizeOptions {
   /**
-   * The scale of each instance: 0 or more. If samples have radii, numbers and ranges are multiples of the radius: a
-   * model 1 unit wide fits at 1. A function returns the scale itself.
+   * The scale of each instance: 0 or more. If samples have radii, numbers and ranges are multiples of
+   * the radius: a model 1 unit wide fits at 1. A function returns the scale itself.
    *
    * @defaultValue `1`
    * @throws `out-of-range` if it is negative or not finite.
@@ -34,8 +34,8 @@ export interface SizeOptions {
    */
   size?: Amount | undefined;
   /**
-   * True if `size` is in radii. By default it is if samples have radii of their own. With `true`, samples of one
-   * call radius are scaled by that radius.
+   * True if `size` is in radii. By default it is if samples have radii of their own. With `true`,
+   * samples of one call radius are scaled by that radius.
    *
    * @throws `wrong-type` if it is not true or false, or the samples have no radius.
    * @example
@@ -58,8 +58,8 @@ export interface SizeOptions {
    */
   stretch?: Amount | undefined;
   /**
-   * The turn about the upward axis, in radians, from the samples' x axis towards their y axis. `true` is any turn,
-   * `false` none.
+   * The turn about the upward axis, in radians, from the samples' x axis towards their y axis. `true`
+   * is any turn, `false` none.
    *
    * @defaultValue `true`
    * @throws `out-of-range` if it is not finite.

@@ -28,7 +28,7 @@ export interface KindOptions extends SlotOptions {
   /**
    * The colors of the instances: a range or a list, from which the key of each sample chooses.
    *
-   * @throws `wrong-type` if it is no color; `out-of-range` if a number of a color is.
+   * @throws `wrong-type` if it is no color; `out-of-range` if a number of a color is out of range.
    * @example
    * ```js
    * const forest = copse.forest({ radius: 4, parts: [{ name: 'wood', region: meadow }] });
@@ -56,8 +56,8 @@ export interface ScatterOptions extends KindOptions {
 }
 
 /**
- * The instances of a forest, kept up to date. Each `update` writes only what an edit changed. There is a group for
- * each class of the forest, or one for all.
+ * The instances of a forest, kept up to date. Each `update` writes only what an edit changed. There is
+ * a group for each class of the forest, or one for all.
  *
  * @example
  * ```js
@@ -106,11 +106,12 @@ export class Scatter {
   }
 
   /**
-   * Writes the instances that an edit changed. Pass the changes of several edits in order; you may pass them late.
-   * Without a change it writes all instances: after a missed edit, or if `height` returns other numbers.
+   * Writes the instances that an edit changed. Pass the changes of several edits in order; you may pass
+   * them late. Without a change it writes all instances: after a missed edit, or if `height` returns
+   * other numbers.
    *
-   * @throws CopseError: `wrong-type` or `missing-option` if it is no change; `out-of-range` if a function of the
-   * options returns a wrong number.
+   * @throws CopseError: `wrong-type` or `missing-option` if it is no change; `out-of-range` if a
+   * function of the options returns a wrong number.
    * @example
    * ```js
    * const forest = copse.forest({ radius: 4, parts: [{ name: 'wood', region: meadow }] });

@@ -3,8 +3,8 @@ import { asWhole, isArray, isObject, wrongType } from '../values/check.js';
 import { keyOfPlace } from './chance.js';
 
 /**
- * Samples of which to make instances: any result of `copse`, `copse/all` or `copse/space`, a chunk, a forest (by
- * slot), or an object of the same form. Lists are arrays or typed arrays.
+ * Samples of which to make instances: any result of `copse`, `copse/all` or `copse/space`, a chunk, a
+ * forest (by slot), or an object of the same form. Lists are arrays or typed arrays.
  */
 export interface InstanceSamples {
   /** The coordinates in a row. If the first coordinate of a sample is NaN, it is an empty slot of a forest. */
@@ -31,7 +31,7 @@ export interface InstanceSamples {
   readonly report?: { readonly radius: number } | undefined;
 }
 
-/** Samples as the rest of this folder reads them. */
+/** Samples in the form that this folder uses. */
 export interface Source {
   readonly count: number;
   readonly size: number;

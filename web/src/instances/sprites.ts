@@ -23,7 +23,7 @@ export interface SpriteOptions extends SizeOptions {
   /**
    * The tints of the sprites: a range or a list, from which the key of each sample chooses.
    *
-   * @throws `wrong-type` if it is no color; `out-of-range` if a number of a color is.
+   * @throws `wrong-type` if it is no color; `out-of-range` if a number of a color is out of range.
    * @example
    * ```js
    * import { instanceSprites } from 'copse/instances';

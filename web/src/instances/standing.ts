@@ -1,15 +1,18 @@
-// Where an instance stands: its place, rotation and scale.
+// The place, rotation and scale of an instance.
 import { asFinite, asFlag, asRanged, isArray, isObject, wrongType } from '../values/check.js';
 import { chance } from './chance.js';
 import { asList, type Source } from './source.js';
 
-/** Where an instance stands. Its lists are typed arrays, which hold numbers without an object for each. */
+/**
+ * The place, rotation and scale of an instance. Its lists are typed arrays, which need no object for
+ * each number.
+ */
 export interface Standing {
-  /** x, y, z. */
+  /** The place: x, y, z. */
   readonly place: Triple;
   /** The quaternion x, y, z, w. */
   readonly rotation: [number, number, number, number];
-  /** Along x, y, z. */
+  /** The scale along x, y, z. */
   readonly scale: Triple;
   /** The angle about the upward axis, which is part of the rotation. */
   turn: number;
@@ -17,14 +20,14 @@ export interface Standing {
 
 type Triple = [number, number, number];
 
-/** Finds how sample i stands, until it is called again; undefined where none does. */
+/** Returns how sample i stands, valid until the next call; undefined for an empty slot. */
 export type Stand = (source: Source, i: number) => Standing | undefined;
 
 type OfSample = (source: Source, i: number) => number;
 
 /**
- * Reads how samples stand. Options may list a value for each of `listed`; `isTurned` is the default of
- * the option `turn`.
+ * Reads the options of standing. Options may have a value for each sample of `listed`; `isTurned` is
+ * the default of the option `turn`.
  */
 export function readStand(
   options: Record<string, unknown>,
@@ -48,7 +51,7 @@ export function readStand(
   const middle = asList('origin', origin, options.origin ? (listed?.size ?? 2) : 3);
   if (normals !== undefined && typeof normals !== 'function')
     asList('normals', normals, 3 * (listed?.count as number));
-  // The axes of the ground are x and this one. Seen along the upward axis y, they turn the other way.
+  // The axes of the ground are x and `across`. With y as the upward axis, they have the other orientation.
   if (up !== undefined && up !== 'y' && up !== 'z') wrongType('up', up, "must be 'y' or 'z'");
   const upward = up === 'z' ? 2 : 1;
   const across = upward === 2 ? 1 : 2;
@@ -84,7 +87,7 @@ export function readStand(
       q = (share * towards[across]) / length;
       n = (share * towards[upward]) / length + 1 - share;
       const long = lengthOf(p, q, n);
-      // A surface has no normal where it is a line or a point; nor is there a middle of up and down.
+      // A degenerate triangle has no normal, and there is no middle of up and down.
       if (long > 1e-9) [p, q, n] = [p / long, q / long, n / long];
       else [p, q, n] = [0, 0, 1];
     }
@@ -102,8 +105,8 @@ export function readStand(
       [p, q, n] = [a + p * rest, b + q * rest, n * Math.cos(lean) - along];
     }
 
-    // The least rotation from the upward axis to (p, q, n), after the turn about the former: about x
-    // where it is upside down.
+    // Turn about the upward axis, then make the least rotation from it to (p, q, n). If upside down,
+    // rotate about x.
     standing.turn = turnOf(source, i);
     const a = -sign * q || (n < 0 ? 1e-12 : 0);
     const b = sign * p;
@@ -125,7 +128,7 @@ export function readStand(
   };
 }
 
-/** `Math.hypot` takes ten times as long. */
+/** The length of a vector. `Math.hypot` takes ten times as long. */
 export function lengthOf(x: number, y: number, z: number): number {
   return Math.sqrt(x * x + y * y + z * z);
 }
@@ -143,7 +146,7 @@ function readAmount(option: string, given: unknown, draw: number, least = 0): Of
   return ({ keyOf }, i) => from + (to - from) * chance(keyOf(i), draw);
 }
 
-/** Three numbers of a direction, or those of sample i in a list; NaN for what is neither. */
+/** The three numbers of a direction, or of sample i in a list; NaN for anything else. */
 function directionOf(given: unknown, i: number): Triple {
   const list = Object(given);
   if ('x' in list) return [list.x, list.y, list.z];

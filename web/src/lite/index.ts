@@ -1,5 +1,5 @@
 /**
- * An alias of `copse/all`, for one more version. Import `copse` where one radius or count is enough,
+ * An alias of `copse/all`, for one more version. Import `copse` if one radius or count is enough,
  * and `copse/all` elsewhere.
  *
  * @module copse/lite

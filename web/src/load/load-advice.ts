@@ -1,6 +1,6 @@
 /**
- * Returns why WebAssembly does not run here and what to do, as the rule of an error; undefined if the failure has
- * another reason.
+ * Returns why WebAssembly does not run here and what to do, as the rule of an error; undefined if the
+ * failure has another reason.
  */
 export function loadAdvice(cause: unknown): string | undefined {
   if (typeof WebAssembly === 'undefined')

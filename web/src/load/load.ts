@@ -8,7 +8,10 @@ export function checkLoadOptions(options: unknown, names: readonly string[]): vo
   asOptions(options, names);
 }
 
-/** Calls `begin` once and returns the same promise to all callers. After a failure the next call tries again. */
+/**
+ * Calls `begin` once and returns the same promise to all callers. After a failure the next call tries
+ * again.
+ */
 export class Once<T> {
   #promise: Promise<T> | undefined;
 

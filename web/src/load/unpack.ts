@@ -22,7 +22,10 @@ interface Exports {
   unpack(packed: number, to: number, length: number): void;
 }
 
-/** Decode base64. Browsers have `fromBase64` since 2025; without it, decoding takes as long as all else here. */
+/**
+ * Decode base64. Browsers have `fromBase64` since 2025; without it, decoding takes as long as all else
+ * here.
+ */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   const { fromBase64 } = Uint8Array as {
     fromBase64?: (text: string) => Uint8Array<ArrayBuffer>;

@@ -1,18 +1,18 @@
-// What of a convex cell is region, by the pieces of the outline in it. The region covers the cell's own
-// edge once more beyond where a piece ends there, and once less beyond where one begins. So pieces and
-// covered stretches always form closed rings, however coordinates were rounded.
+// Clip a convex cell to the region, by the pieces of the outline in the cell. Along the cell's own
+// edge, the cover by the region grows by one where a piece ends, and falls by one where a piece begins.
+// So pieces and covered stretches always form closed rings, however coordinates were rounded.
 import type { Piece } from './pieces.js';
 
 type Line = readonly number[];
 
-/** A smaller part of a cell does not count. */
+/** Ignore smaller parts of a cell. */
 const least = 2 ** -40;
-/** Less than this of a cell, or more than all but this, may be nothing or all. */
+/** A smaller part of a cell may be nothing; a part that lacks less may be all. */
 const doubtful = 1e-6;
 
 /**
- * The rings of what of a cell is region, which is on their left. Where the outline runs along the
- * cell's edge, `isInside` says whether the cell is region.
+ * Returns the rings of the part of a cell that belongs to the region, with the region on their left. If
+ * the outline runs along the cell's edge, `isInside` decides.
  */
 export function clipped(
   cell: Line,
@@ -52,7 +52,7 @@ export function clipped(
   });
   stretches.forEach((stretch, i) => {
     const next = (i + 1) % places.length;
-    // Where pieces end they bring the place; no piece may bring a corner.
+    // A piece brings its ends; no piece may bring a corner of the cell.
     const corners = stretch.slice(Number.isInteger(places[i]) ? 0 : 2, -2);
     const cover = covers[i]! + more;
     for (let k = 0; k < cover; k++) leaving[i]!.push({ line: corners, to: next });
@@ -73,7 +73,7 @@ export function clipped(
   return rings.map(withoutRepeats).filter((ring) => Math.abs(twiceArea(ring)) > least * whole);
 }
 
-/** Where on a cell's edge it is, nearly: 2.25 is a quarter of the way from corner 2 to corner 3. */
+/** About the position on a cell's edge: 2.25 is a quarter of the way from corner 2 to corner 3. */
 function placeOf(cell: Line, x: number, y: number): number {
   let place = 0;
   let nearest = Number.POSITIVE_INFINITY;
@@ -91,7 +91,7 @@ function placeOf(cell: Line, x: number, y: number): number {
   return place;
 }
 
-/** The stretch of a cell's edge from a place to one that comes after it. */
+/** The stretch of a cell's edge from one position to a later one. */
 function edgeBetween(cell: Line, from: number, to: number): Line {
   const corner = (k: number) => (2 * k) % cell.length;
   const at = (place: number) => {
@@ -104,12 +104,12 @@ function edgeBetween(cell: Line, from: number, to: number): Line {
   return [...line, ...at(to)];
 }
 
-/** Twice the area of a ring; positive where it winds counter-clockwise. */
+/** Twice the area of a ring; positive if it winds counter-clockwise. */
 export function twiceArea(ring: Line): number {
   return ring.length < 6 ? 0 : sweep(ring, ring);
 }
 
-/** Twice the area that the way from the first corner of `from` along a line sweeps. */
+/** Twice the area that a line sweeps, seen from the first corner of `from`. */
 function sweep(line: Line, from: Line): number {
   let sum = 0;
   for (let i = 2; i < line.length; i += 2)

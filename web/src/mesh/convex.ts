@@ -1,18 +1,18 @@
 import type { Box } from '../geometry/edges.js';
 
-/** A convex polygon, counter-clockwise where y points up, that half-planes are cut from. */
+/** A convex polygon to cut by half-planes, counter-clockwise if y points up. */
 export class Convex {
-  /** x0 y0 x1 y1 …, with `labels` for the edge from each corner to the next. */
+  /** The corners x0 y0 x1 y1 …; `labels` has the edge from each corner to the next. */
   corners: number[] = [];
   labels: number[] = [];
 
-  /** Begins with a box, whose edges have the label −1. */
+  /** Starts with a box, whose edges have the label −1. */
   begin({ left, bottom, right, top }: Box): void {
     this.corners = [left, bottom, right, bottom, right, top, left, top];
     this.labels = [-1, -1, -1, -1];
   }
 
-  /** Keeps what is nearer to p than to q; the new edge gets the label. */
+  /** Keeps the part nearer to p than to q. The new edge gets the label. */
   cut(px: number, py: number, qx: number, qy: number, label: number): void {
     const { corners, labels } = this;
     const [dx, dy] = [qx - px, qy - py];

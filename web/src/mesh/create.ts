@@ -10,10 +10,11 @@ import { Mesh, type ScaledGround } from './mesh.js';
 /** The options of {@link createMesh}. */
 export interface MeshOptions {
   /**
-   * The region to which cells are clipped, in any form that `sample` takes. By default the least rectangle around
-   * the samples.
+   * The region to which cells are clipped, in any form that `sample` takes. By default the least
+   * rectangle around the samples.
    *
-   * @throws `invalid-region`, `invalid-geojson` or `invalid-path` if it cannot be read or encloses no area.
+   * @throws `invalid-region`, `invalid-geojson` or `invalid-path` if it cannot be read or encloses no
+   * area.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 12 });
@@ -49,9 +50,9 @@ export interface MeshOptions {
 }
 
 /**
- * Makes the Delaunay triangles between samples and the Voronoi cells around them, clipped to a region. Any samples
- * will do: few, on one line, at one place, outside the region. It takes O(n log n) for n samples; cells are
- * computed on first use.
+ * Makes the Delaunay triangles between samples and the Voronoi cells around them, clipped to a region.
+ * Any samples will do: few, on one line, at one place, outside the region. It takes O(n log n) for n
+ * samples; cells are computed on first use.
  *
  * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples;
  * `invalid-region`, `invalid-geojson` or `invalid-path` for the region.
@@ -76,7 +77,10 @@ export function createMesh(samples: SampleSet, options: MeshOptions = {}): Mesh 
   return new Mesh(positions, ground);
 }
 
-/** Scaled so that what is in either box is about 2⁶⁰ wide: small against it, but large against 1. */
+/**
+ * Scales the ground so that both boxes together are about 2⁶⁰ wide: far below overflow, but large
+ * against 1.
+ */
 function groundOf(edges: Edges, samples: Edges['box']): ScaledGround {
   const { box } = edges;
   const width = Math.max(box.right, samples.right) - Math.min(box.left, samples.left);

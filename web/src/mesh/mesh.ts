@@ -20,8 +20,9 @@ export interface ScaledGround extends Ground {
 }
 
 /**
- * Samples with the Delaunay triangles between them and the Voronoi cells around them, as `createMesh` gives them.
- * Samples keep their indices. A sample at the same place as an earlier one has no neighbours and an empty cell.
+ * Samples with the Delaunay triangles between them and the Voronoi cells around them, as `createMesh`
+ * gives them. Samples keep their indices. A sample at the same place as an earlier one has no
+ * neighbours and an empty cell.
  *
  * @example
  * ```js
@@ -136,8 +137,8 @@ export class Mesh {
   }
 
   /**
-   * Returns the sample nearest to a place, whose cell holds the place; −1 without samples. It is fast near the place
-   * of the last call.
+   * Returns the sample nearest to a place, whose cell holds the place; −1 without samples. It is fast
+   * near the place of the last call.
    */
   find(x: number, y: number): number {
     if (this.length === 0) return -1;

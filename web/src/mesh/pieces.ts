@@ -1,17 +1,17 @@
-// The region's outline, divided among the cells that it passes.
+// Divide the region's outline among the cells that it crosses.
 import { walkBoundary } from '../geometry/boundary.js';
 import type { Delaunay } from '../geometry/delaunay.js';
 import type { Outline } from '../geometry/outline.js';
 
 /** A part of the outline within one cell. */
 export interface Piece {
-  /** x0 y0 x1 y1 …, with the region on its left. */
+  /** The piece, with the region on its left: x0 y0 x1 y1 … */
   readonly line: number[];
-  /** Whether it is a whole loop, whose last corner joins the first. */
+  /** True for a whole loop, whose last corner joins the first. */
   readonly isLoop: boolean;
 }
 
-/** The pieces in each cell that has any. */
+/** The pieces of each cell, if any. */
 export function piecesOf({ coords, ends }: Outline, delaunay: Delaunay): Map<number, Piece[]> {
   const pieces = new Map<number, Piece[]>();
   const add = (cell: number, piece: Piece) => {

@@ -19,8 +19,8 @@ export interface RelaxOptions {
    * The samples that stay: the first so many, or those for which a function of the index returns true.
    *
    * @defaultValue `0`
-   * @throws `out-of-range` if it is not a whole number up to the number of samples; `wrong-type` if the function
-   * returns no boolean.
+   * @throws `out-of-range` if it is not a whole number up to the number of samples; `wrong-type` if the
+   * function returns no boolean.
    * @example
    * ```js
    * const sites = copse.sample({ region: meadow, radius: 12, border: true });
@@ -31,9 +31,9 @@ export interface RelaxOptions {
 }
 
 /**
- * Moves each sample to the centre of mass of its cell (Lloyd's relaxation, 1982), and returns the mesh of the moved
- * samples. A sample stays if its cell is empty or the centre is outside the region. A few steps make cells rounder
- * and more alike; many make them hexagons.
+ * Moves each sample to the centre of mass of its cell (Lloyd's relaxation, 1982), and returns the mesh
+ * of the moved samples. A sample stays if its cell is empty or the centre is outside the region. A few
+ * steps make cells rounder and more alike; many make them hexagons.
  *
  * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option.
  * @example

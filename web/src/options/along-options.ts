@@ -17,7 +17,10 @@ import { reading } from '../values/reading.js';
 import { readSeed } from '../values/seed.js';
 import type { Asked } from './request.js';
 
-/** The options of {@link Copse.along}: a `line`, and a `spacing` or a `count`. See {@link AlongParts} for each. */
+/**
+ * The options of {@link Copse.along}: a `line`, and a `spacing` or a `count`. See {@link AlongParts}
+ * for each.
+ */
 export type AlongOptions = AlongParts &
   (
     | (Record<'spacing', number> & Partial<Record<'count', undefined>>)
@@ -116,8 +119,8 @@ export interface AlongParts {
    */
   corners?: boolean | number | undefined;
   /**
-   * How far points move along the line at random, from 0 to 1: each by up to this part of half a step, either way.
-   * So neighbours stay at least 1 − jitter steps apart. Points at corners and ends stay.
+   * How far points move along the line at random, from 0 to 1: each by up to this part of half a step,
+   * either way. So neighbours stay at least 1 − jitter steps apart. Points at corners and ends stay.
    *
    * @defaultValue `0`
    * @throws `out-of-range` if it is not from 0 to 1.

@@ -1,6 +1,6 @@
-// Sites along a region's edge, as a Voronoi map needs them (redblobgames, "Poisson disc with boundary", 2023). Two
-// neighbours are at most √2 radii apart. So the free place between them is flatter than a right angle, and no
-// corner of a cell lies beyond the edge.
+// Sites along a region's edge, as a Voronoi map needs them (redblobgames, "Poisson disc with boundary",
+// 2023). Two neighbours are at most √2 radii apart. So the angle at which any other sample sees them is
+// at most a right angle, and no corner of a cell lies beyond the edge.
 import { turn } from '../shapes/arc.js';
 import { Curve } from '../shapes/curve.js';
 import { type Polyline, polylinesOf } from '../shapes/lines.js';

@@ -41,12 +41,13 @@ export interface SampleClass {
    */
   readonly weight?: number | undefined;
   /**
-   * The ground of this class: a region, or a map from 0 to 1 that multiplies the weight at each place. No sample
-   * of the class stands where the map is 0. By default everywhere.
+   * The ground of this class: a region, or a map from 0 to 1 that multiplies the weight at each place.
+   * No sample of the class stands where the map is 0. By default everywhere.
    *
    * @throws `invalid-classes` if it leaves the class no ground, or a value is not from 0 to 1;
-   * `out-of-range` if `bounds`, `resolution` or what `at` returns are; `invalid-region` if a region is;
-   * `conflicting-options` for classes without radii, or a map over another rectangle beside `periodic`.
+   * `out-of-range` if `bounds`, `resolution` or what `at` returns are out of range; `invalid-region` if
+   * a region cannot be read; `conflicting-options` for classes without radii, or a map over another
+   * rectangle beside `periodic`.
    * @example
    * ```js
    * const shore = [[0, 0], [400, 40], [390, 90], [0, 70]];
@@ -69,9 +70,9 @@ export interface SampleClass {
    */
   readonly near?: string | number | undefined;
   /**
-   * The greatest distance to the nearest sample of the class `near`, centre to centre, in the region's units. It
-   * is at least 1 % above the least distance between the two classes, and at most 1000 times the least of all
-   * distances. It is the same at all levels.
+   * The greatest distance to the nearest sample of the class `near`, centre to centre, in the region's
+   * units. It is at least 1 % above the least distance between the two classes, and at most 1000 times
+   * the least of all distances. It is the same at all levels.
    *
    * @throws `out-of-range` if it is not in this range; `conflicting-options` without `near`.
    * @example

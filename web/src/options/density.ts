@@ -108,7 +108,10 @@ export interface DensityImage {
    * transparent. The others are read as they are, for images that are maps rather than pictures.
    */
   readonly channel?: Channel | undefined;
-  /** True to place samples densest where the channel is 0, such as dark ink on white paper; by default false. */
+  /**
+   * True to place samples densest where the channel is 0, such as dark ink on white paper; by default
+   * false.
+   */
   readonly invert?: boolean | undefined;
   /** The rectangle that the image covers, first row at the least y: by default the region's box. */
   readonly bounds?: RectangleRegion | undefined;

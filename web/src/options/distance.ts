@@ -1,5 +1,5 @@
-// The distance between samples: a radius, a radius by place or from a range, several classes, or the distance that a
-// count reaches.
+// The distance between samples: a radius, a radius by place or from a range, several classes, or the
+// distance that a count reaches.
 import { asNumber, conflicting, isObject, wrongType } from '../values/check.js';
 import { type ReadClasses, readClasses } from './classes.js';
 import { type GivenField, readGivenField } from './field.js';

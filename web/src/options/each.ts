@@ -116,7 +116,7 @@ export interface EachOptions<Feature extends GeoJSONFeature = GeoJSONFeature>
    * Samples that are already there, in any form. New samples keep their distance to them.
    *
    * @throws `wrong-type` or `invalid-geojson` if it cannot be read; `out-of-range` if a coordinate, radius
-   * or clearance is; `conflicting-options` beside counts without a radius.
+   * or clearance is out of range; `conflicting-options` beside counts without a radius.
    * @example
    * ```js
    * const geometry = { type: 'Polygon', coordinates: [[...meadow, [0, 0]]] };

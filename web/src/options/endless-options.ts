@@ -1,5 +1,5 @@
-// The options of a world that are functions without bounds. They are apart from those of `sample` to keep its first
-// load small.
+// The options of a world that are functions without bounds. They are apart from those of `sample` to
+// keep its first load small.
 
 import { asPositive, fieldsOf, isObject } from '../values/check.js';
 import { CopseError } from '../values/error.js';

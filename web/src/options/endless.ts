@@ -1,5 +1,5 @@
-// A function of the place without bounds, for a radius or a density. It is read where parts of a world need it, onto
-// texels whose corners are multiples of their side.
+// A function of the place without bounds, for a radius or a density. It is read where parts of a world
+// need it, onto texels whose corners are multiples of their side.
 
 import { type FunctionOfPlace, functionOf } from '../shapes/evaluate.js';
 import { asPositive, conflicting } from '../values/check.js';
@@ -149,7 +149,10 @@ export class EndlessFunction {
   }
 }
 
-/** Moves the ends to multiples of about an eighth of the rectangle, so that neighbouring parts need no other cut. */
+/**
+ * Moves the ends to multiples of about an eighth of the rectangle, so that neighbouring parts need no
+ * other cut.
+ */
 function widened({ column0, row0, column1, row1 }: TexelRect): TexelRect {
   const length = Math.max(column1 - column0, row1 - row0);
   let step = block;

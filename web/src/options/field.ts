@@ -73,8 +73,8 @@ export interface EngineField extends LaidRaster {
 }
 
 /**
- * Reads a field, the option `radius`. `box` is the region's box, `most` the largest texel of a function, in least
- * radii.
+ * Reads a field, the option `radius`. `box` is the region's box, `most` the largest texel of a
+ * function, in least radii.
  */
 export function readField(
   { given, fields, min, max }: GivenField,

@@ -38,7 +38,7 @@ export interface GroundParts {
    * Areas, lines and points that samples keep clear of, each with a clearance.
    *
    * @throws `invalid-region`, `invalid-geojson` or `invalid-path` if a shape cannot be read; `out-of-range`
-   * if a clearance or a coordinate is; `missing-option` if a line or point has no clearance.
+   * if a clearance or a coordinate is out of range; `missing-option` if a line or point has no clearance.
    * @example
    * ```js
    * const road = { polyline: [[-900, 0], [900, 200]], clearance: 8 };
@@ -49,9 +49,9 @@ export interface GroundParts {
   /**
    * Samples that are already there, in any form. New samples keep their distance to them.
    *
-   * @throws `wrong-type` or `invalid-geojson` if it cannot be read; `out-of-range` if a coordinate, radius,
-   * class or clearance is; `conflicting-options` without radii, classes or a clearance where these are
-   * needed.
+   * @throws `wrong-type` or `invalid-geojson` if it cannot be read; `out-of-range` if a coordinate,
+   * radius, class or clearance is out of range; `conflicting-options` without radii, classes or a
+   * clearance where these are needed.
    * @example
    * ```js
    * const world = copse.world({ radius: 4, ground: { existing: [[100, 100], [140, 90]] } });

@@ -31,12 +31,13 @@ export interface LayerOptions {
    */
   radius?: number | RadiusRange | undefined;
   /**
-   * Two to sixteen classes of samples that share the ground, instead of `radius`. The result has the class
-   * of each sample.
+   * Two to sixteen classes of samples that share the ground, instead of `radius`. The result has the
+   * class of each sample.
    *
    * @throws `invalid-classes` if there are fewer than 2 or more than 16, or `near` names no class;
-   * `invalid-radius` if a radius is; `out-of-range` if a weight is; `limit` if a class is too rare to be made
-   * piece by piece; `conflicting-options` beside `radius`, or if a class has a `count`.
+   * `invalid-radius` if a radius is not a positive, finite number; `out-of-range` if a weight is out of
+   * range; `limit` if a class is too rare to be made piece by piece; `conflicting-options` beside
+   * `radius`, or if a class has a `count`.
    * @example
    * ```js
    * const classes = [{ name: 'oak', radius: 6 }, { name: 'birch', radius: 4, weight: 2 }];
@@ -78,8 +79,8 @@ export interface LayerOptions {
 export const layerNames: readonly string[] = ['radius', 'classes', 'spacing', 'levels'];
 
 /**
- * The largest texel of a function, in least distances. Bounds may be huge, and texels must not be too coarse to see
- * the function's changes.
+ * The largest texel of a function, in least distances. Bounds may be huge, and texels must not be too
+ * coarse to see the function's changes.
  */
 const mostTexel = 16;
 
@@ -105,8 +106,8 @@ export interface Layers {
 }
 
 /**
- * Checks types. C++ checks ranges. `box` returns the default rectangle of maps, if any. Without one, a function of a
- * world has no bounds.
+ * Checks types. C++ checks ranges. `box` returns the default rectangle of maps, if any. Without one, a
+ * function of a world has no bounds.
  */
 export function readLayers(
   { radius, classes, spacing, levels, density, ...options }: Record<string, unknown>,

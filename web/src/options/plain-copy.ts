@@ -16,7 +16,8 @@ const known = [
 ];
 
 /**
- * Copies plain data. Other values stay, for their reader to refuse. `onFunction` is called with each function found.
+ * Copies plain data. Other values stay, for their reader to refuse. `onFunction` is called with each
+ * function found.
  */
 export function plainCopy<T>(value: T, onFunction?: (found: unknown) => void): T {
   const copies = new Map<unknown, unknown>();

@@ -31,7 +31,10 @@ export interface PlainCall extends Asked {
   readonly warnings: readonly string[];
 }
 
-/** Reads the options of the small entry. Other options are refused by name, unless they have the default value. */
+/**
+ * Reads the options of the small entry. Other options are refused by name, unless they have the default
+ * value.
+ */
 export function readPlainOptions(given: unknown): PlainCall {
   return reading('options', () => readPlain(asOptions(given, names, aliases)));
 }
@@ -59,8 +62,8 @@ export function notIncluded(option: string, value: unknown): never {
 }
 
 /**
- * Reads the options that all entries share. `least` is the least distance between two samples, infinite if unknown;
- * `ofClasses` is then the sum of the classes' counts.
+ * Reads the options that all entries share. `least` is the least distance between two samples, infinite
+ * if unknown; `ofClasses` is then the sum of the classes' counts.
  */
 export function readShared(
   options: Record<string, unknown>,

@@ -1,6 +1,4 @@
-// The options of `sample`. The types demand a distance or a count. All other combinations are checked at run
-// time, so that you can build options from parts.
-
+// The options of `sample`. Types ask for a distance or a count; other rules are checked at run time.
 import type { Obstacle } from '../shapes/obstacles.js';
 import type { FillRule, Region } from '../shapes/region.js';
 import type { Position } from '../shapes/rings.js';
@@ -116,7 +114,7 @@ export interface PlainParts {
    *
    * @defaultValue `[]`
    * @throws `invalid-region`, `invalid-geojson` or `invalid-path` if a shape cannot be read; `out-of-range`
-   * if a clearance or a coordinate is; `missing-option` if a line or point has no clearance;
+   * if a clearance or a coordinate is out of range; `missing-option` if a line or point has no clearance;
    * `conflicting-options` if one obstacle has two shapes, or beside another `method`.
    * @example
    * ```js
@@ -178,9 +176,9 @@ export interface PlainParts {
    */
   fillRule?: FillRule | undefined;
   /**
-   * The greatest distance between a curve of a path or circle and the chords that replace it, in the
-   * region's units: above 0. By default a thousandth of the radius, or of the radius that `count` is
-   * likely to reach. It is never finer than a millionth of the radius or 2⁻³⁰ of the curve's size.
+   * The greatest distance between a curve and the chords that replace it, in the region's units: above 0. By
+   * default a thousandth of the radius, or of the radius that `count` is likely to reach. It is never finer than
+   * a millionth of the radius or 2⁻³⁰ of the curve's size.
    *
    * @throws `out-of-range` if it is not a positive, finite number.
    * @example
@@ -249,12 +247,14 @@ export interface CommonOptions extends Omit<PlainParts, 'radius' | 'method'> {
    */
   density?: Density | undefined;
   /**
-   * Two to sixteen classes of samples that share the ground, instead of `radius`. The result has `classes`,
-   * `classNames` and `radii`. If a class has a `count`, you get exactly that many of it, if they fit.
+   * Two to sixteen classes of samples that share the ground, instead of `radius`. The result has
+   * `classes`, `classNames` and `radii`. If a class has a `count`, you get exactly that many of it, if
+   * they fit.
    *
-   * @throws `invalid-classes` if there are fewer than 2 or more than 16, a class has no ground, or `near` names no
-   * class; `invalid-radius` if a radius is; `out-of-range` if a weight or count is; `limit` if there would be more
-   * samples than `limit`; `conflicting-options` beside `radius` or another `method`.
+   * @throws `invalid-classes` if there are fewer than 2 or more than 16, a class has no ground, or
+   * `near` names no class; `invalid-radius` if a radius is not a positive, finite number;
+   * `out-of-range` if a weight or count is out of range; `limit` if there would be more samples than
+   * `limit`; `conflicting-options` beside `radius` or another `method`.
    * @example
    * ```js
    * const classes = [{ name: 'oak', radius: 20 }, { name: 'birch', radius: 12, weight: 2 }];
@@ -291,12 +291,12 @@ export interface CommonOptions extends Omit<PlainParts, 'radius' | 'method'> {
    */
   levels?: number | undefined;
   /**
-   * Samples that are already there, in any form: an earlier result, numbers, points, GeoJSON. New samples
-   * keep their distance to them; the result has the new ones alone.
+   * Samples that are already there, in any form: an earlier result, numbers, points, GeoJSON. New
+   * samples keep their distance to them; the result has the new ones alone.
    *
-   * @throws `wrong-type` or `invalid-geojson` if it cannot be read; `out-of-range` if a coordinate, radius,
-   * class or clearance is; `conflicting-options` beside a `count` alone, another `method`, or without radii,
-   * classes or a clearance where these are needed.
+   * @throws `wrong-type` or `invalid-geojson` if it cannot be read; `out-of-range` if a coordinate,
+   * radius, class or clearance is out of range; `conflicting-options` beside a `count` alone, another
+   * `method`, or without radii, classes or a clearance where these are needed.
    * @example
    * ```js
    * const oaks = copse.sample({ region: meadow, radius: 40, seed: 1 });
@@ -333,16 +333,16 @@ export interface CommonOptions extends Omit<PlainParts, 'radius' | 'method'> {
    */
   periodic?: boolean | undefined;
   /**
-   * True to place samples along the region's edge first, as the sites of a Voronoi map need them: one at
-   * every corner and more between, at most √2 radii apart. `borderEnd` says how many there are.
+   * True to place samples along the region's edge first, as the sites of a Voronoi map need them: one
+   * at every corner and more between, at most √2 radii apart. `borderEnd` says how many there are.
    *
-   * So the Voronoi cell of every other sample is closed. Straight sides bulge outward by a 64th of a step, so that no
-   * three sites are in a row. See [sites for a Voronoi map](../../../docs/lines.md).
+   * So the Voronoi cell of every other sample is closed. Straight sides bulge outward by a 64th of a
+   * step, so that no three sites are in a row. See [sites for a Voronoi map](../../../docs/lines.md).
    *
    * @defaultValue `false`
    * @throws `conflicting-options` if the radius is no number, the region is a mask, beside `count`,
-   * `density`, `levels`, `periodic` or another `method`, and in `grow`; `limit` if the edge alone has more
-   * samples than `limit`.
+   * `density`, `levels`, `periodic` or another `method`, and in `grow`; `limit` if the edge alone has
+   * more samples than `limit`.
    * @example
    * ```js
    * const sites = copse.sample({ region: meadow, radius: 12, border: true });

@@ -164,8 +164,8 @@ export function checkExisting(
 }
 
 /**
- * Kolmogorov's distance from the given distribution, at 256 radii: the greatest difference between the part of the
- * samples up to a radius and the part of the distribution. 0 without samples.
+ * Kolmogorov's distance from the given distribution, at 256 radii: the greatest difference between the
+ * part of the samples up to a radius and the part of the distribution. 0 without samples.
  */
 export function deviationOf(radii: Float64Array, { sizes, weights }: EngineSizes): number {
   const ends = [0];

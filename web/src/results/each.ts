@@ -1,4 +1,5 @@
-// Fill a FeatureCollection feature by feature. Each feature is a call of its own, beside the existing samples near it.
+// Fill a FeatureCollection feature by feature. Each feature is a call of its own, beside the existing
+// samples near it.
 
 import { type EngineError, Refusal } from '../engine/failures.js';
 import { type EachCall, type Part, usualLimit } from '../options/each.js';

@@ -1,4 +1,4 @@
-// What makes samples a list, for users, for other libraries and for JSON.
+// Make samples a list, for users, for other libraries and for JSON.
 import { isArray, isObject, wrongType } from '../values/check.js';
 import { toNumbers } from '../values/numbers.js';
 import { reading } from '../values/reading.js';
@@ -59,7 +59,10 @@ export abstract class PlaceList<Place extends number[]> {
     this.map(visit);
   }
 
-  /** Returns the fields with plain arrays, for `JSON.stringify`. `from` and the option `existing` take the result. */
+  /**
+   * Returns the fields with plain arrays, for `JSON.stringify`. `from` and the option `existing` take
+   * the result.
+   */
   toJSON(): object {
     return Object.fromEntries(
       Object.entries(this).map(([name, value]: [string, unknown]) => [

@@ -56,8 +56,8 @@ export class Run {
   }
 
   /**
-   * Works for about a millisecond, or until `most` more samples are placed, and returns them. Calls `watch` with the
-   * trace of each step.
+   * Works for about a millisecond, or until `most` more samples are placed, and returns them. Calls
+   * `watch` with the trace of each step.
    */
   step(most: number, watch?: (trace: Trace) => void): Positions | undefined {
     if (this.#failure) throw this.#failure;

@@ -1,5 +1,6 @@
-// The key of a sample: a hash of its place and the seed, as cpp/base/hash.h computes it. MurmurHash3 (Appleby, the
-// 32-bit form for x86, with seed 0) of the 64 bits of the seed and the coordinates as doubles, lowest byte first.
+// The key of a sample: a hash of its place and the seed, as cpp/base/hash.h computes it. MurmurHash3
+// (Appleby, the 32-bit form for x86, with seed 0) of the 64 bits of the seed and the coordinates as
+// doubles, lowest byte first.
 
 /** The key of each sample. `seed` has the lower and the upper half of its 64 bits. */
 export function keysOf(

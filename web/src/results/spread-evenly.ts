@@ -31,8 +31,8 @@ export function requestOf(call: EachCall, region: EngineRegion, own: Own): Engin
 }
 
 /**
- * Searches for a radius at which a few more samples fit than the count, and takes the first ones in progressive order.
- * `report.reason` is `'saturated'` if there is no such radius.
+ * Searches for a radius at which a few more samples fit than the count, and takes the first ones in
+ * progressive order. `report.reason` is `'saturated'` if there is no such radius.
  */
 export function* spreadEvenly(call: EachCall, part: Part, standing: Standing): Filling<Held> {
   const { region } = part;
@@ -95,7 +95,10 @@ const perSquare = 0.69657;
 /** The further samples of a saturated set along an edge of length radius. */
 const perEdge = 0.24;
 
-/** About the radius of a saturated set of `wanted` samples, from the region's area and the free part of its edge. */
+/**
+ * About the radius of a saturated set of `wanted` samples, from the region's area and the free part of
+ * its edge.
+ */
 function firstRadius(region: EngineRegion, wanted: number, free: number): number {
   const { x, y, width, height } = boxOf(region);
   const given = region as EngineRings;

@@ -46,8 +46,8 @@ export class Standing {
   }
 
   /**
-   * Adds samples. They keep the distance of the two radii, or their clearance; with both, the larger; with neither, the
-   * new sample's radius.
+   * Adds samples. They keep the distance of the two radii, or their clearance; with both, the larger;
+   * with neither, the new sample's radius.
    */
   add(positions: ArrayLike<number>, radius: number | undefined, clearance?: number): void {
     const octave = Math.floor(Math.log2(Math.max(radius ?? 0, clearance ?? 0)));

@@ -1,6 +1,6 @@
 /**
- * The angle of a vector in radians, from −π to π: Math.atan2 with the same bits everywhere, within 9e-16 of the true
- * angle. A y of −0 counts as 0.
+ * The angle of a vector in radians, from −π to π: Math.atan2 with the same bits everywhere, within
+ * 9e-16 of the true angle. A y of −0 counts as 0.
  */
 export function angleOf(x: number, y: number): number {
   const across = Math.abs(x);

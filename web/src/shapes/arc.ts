@@ -10,8 +10,8 @@ export interface EndpointArc {
 }
 
 /**
- * Writes the arc from (x0, y0), which is already written, to (x1, y1), by the formulas of SVG's appendix on elliptical
- * arcs: radii too short to reach are scaled up, a radius of 0 makes a line.
+ * Writes the arc from (x0, y0), which is already written, to (x1, y1), by the formulas of SVG's
+ * appendix on elliptical arcs: radii too short to reach are scaled up, a radius of 0 makes a line.
  */
 export function writeArc(
   out: Flattener,

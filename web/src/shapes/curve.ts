@@ -17,7 +17,10 @@ export class Curve {
   readonly isClosed: boolean;
   /** The side of a line beside another: 1 is left, −1 right; 0 for all other lines. */
   readonly side: number;
-  /** The distance of each vertex from the first, along the line; for a closed line also its length at the end. */
+  /**
+   * The distance of each vertex from the first, along the line; for a closed line also its length at
+   * the end.
+   */
   readonly #distances: Float64Array;
 
   constructor({ coords, isClosed }: Polyline, side: number = 0) {
@@ -75,8 +78,9 @@ export class Curve {
   }
 
   /**
-   * Returns the vertices of corners in ascending order: those where the cosine of the turn is below `cosine`. Of corners
-   * nearer than `least` to each other along the line it returns only the sharpest, and none that near to an end.
+   * Returns the vertices of corners in ascending order: those where the cosine of the turn is below
+   * `cosine`. Of corners nearer than `least` to each other along the line it returns only the sharpest,
+   * and none that near to an end.
    */
   corners(cosine: number, least: number): number[] {
     const found: { vertex: number; bend: number }[] = [];

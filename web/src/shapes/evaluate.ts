@@ -17,7 +17,10 @@ export interface Scale {
 }
 
 const finest = 4096;
-/** The places at which a function is compared with its raster, and the number of them that may differ by chance. */
+/**
+ * The places at which a function is compared with its raster, and the number of them that may differ by
+ * chance.
+ */
 const probes = 256;
 const unlucky = 4;
 

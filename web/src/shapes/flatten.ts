@@ -1,5 +1,6 @@
-// Turn curves into chords. These vertices decide on samples, and sin, cos and the like differ in their last bits
-// between JavaScript engines. So this file uses only + − × ÷ and the square root, which are exact by IEEE 754.
+// Turn curves into chords. These vertices decide on samples, and sin, cos and the like differ in their
+// last bits between JavaScript engines. So this file uses only + − × ÷ and the square root, which are
+// exact by IEEE 754.
 import { CopseError } from '../values/error.js';
 import type { RingWriter } from './rings.js';
 
@@ -109,8 +110,9 @@ export class Flattener {
   }
 
   /**
-   * Writes the arc of `ellipse` from the unit vector (ax, ay) to (bx, by), both in the ellipse's own frame, turning from
-   * u towards v; with `large` by more than half a turn. The caller writes the end, which it knows exactly.
+   * Writes the arc of `ellipse` from the unit vector (ax, ay) to (bx, by), both in the ellipse's own
+   * frame, turning from u towards v; with `large` by more than half a turn. The caller writes the end,
+   * which it knows exactly.
    */
   arc(ellipse: Ellipse, ax: number, ay: number, bx: number, by: number, large: boolean): void {
     this.#left += mostOfCurve;
@@ -124,7 +126,10 @@ export class Flattener {
     this.#bisect(ellipse, ax, ay, bx, by, sagitta, 0);
   }
 
-  /** Writes the points between two unit vectors at most a quarter turn apart. The middle one is their normalized sum. */
+  /**
+   * Writes the points between two unit vectors at most a quarter turn apart. The middle one is their
+   * normalized sum.
+   */
   #bisect(
     ellipse: Ellipse,
     ax: number,
@@ -163,8 +168,8 @@ export interface Ellipse {
 }
 
 /**
- * A bound for the distance of a cubic from its chord at equal parameters: an eighth of the greatest second derivative,
- * which is linear and so greatest at an end.
+ * A bound for the distance of a cubic from its chord at equal parameters: an eighth of the greatest
+ * second derivative, which is linear and so greatest at an end.
  */
 function bendOf(
   x0: number,

@@ -139,8 +139,8 @@ export function readGeoJSONPoints(object: object, at: string): Float64Array {
 }
 
 /**
- * Reads every line of a GeoJSON object. `polygonEnds` has two numbers for each polygon: the first of its rings, and
- * the one after its last.
+ * Reads every line of a GeoJSON object. `polygonEnds` has two numbers for each polygon: the first of
+ * its rings, and the one after its last.
  */
 export function readGeoJSONLines(object: object, at: string): EngineRings {
   const reader = new Reader(lines, at);

@@ -1,5 +1,6 @@
-// Lines beside lines at a constant distance: the offset curves of Tiller and Hanson (1984). Each segment is moved
-// aside, outer corners are rounded, and parts nearer to any line than the distance are cut away.
+// Lines beside lines at a constant distance: the offset curves of Tiller and Hanson (1984). Each
+// segment is moved aside, outer corners are rounded, and parts nearer to any line than the distance are
+// cut away.
 import { unit } from './arc.js';
 import { Curve, type Place } from './curve.js';
 import { lengthBetween, type Polyline } from './lines.js';
@@ -134,7 +135,10 @@ export class Parallels {
     }
   }
 
-  /** Adds the remaining parts of a segment to the pieces. It continues the last piece if it begins at its end. */
+  /**
+   * Adds the remaining parts of a segment to the pieces. It continues the last piece if it begins at
+   * its end.
+   */
   #cut(points: readonly number[], a: number, b: number, pieces: number[][]): void {
     const [ax, ay] = [points[a] as number, points[a + 1] as number];
     const [bx, by] = [points[b] as number, points[b + 1] as number];

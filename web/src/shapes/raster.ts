@@ -17,7 +17,10 @@ export interface TexelRaster {
   readonly width: number;
   /** The number of rows. */
   readonly height: number;
-  /** The rectangle that the raster covers: by default the region's box. Beyond it, the outermost texels go on. */
+  /**
+   * The rectangle that the raster covers: by default the region's box. Beyond it, the outermost texels
+   * go on.
+   */
   readonly bounds?: RectangleRegion | undefined;
   readonly at?: undefined;
 }

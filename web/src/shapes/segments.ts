@@ -41,8 +41,8 @@ export class Segments {
   }
 
   /**
-   * Calls `visit` once for each segment that may be nearer than `reach` to the one from a to b, and for some others, with
-   * its index in `ends`.
+   * Calls `visit` once for each segment that may be nearer than `reach` to the one from a to b, and for
+   * some others, with its index in `ends`.
    */
   eachNear(
     ax: number,

@@ -35,8 +35,8 @@ export interface Stop {
 }
 
 /**
- * Divides lines into stretches. `cosine` is the limit of a corner, `least` the least distance between corners. Ends at
- * most `same` apart share a point.
+ * Divides lines into stretches. `cosine` is the limit of a corner, `least` the least distance between
+ * corners. Ends at most `same` apart share a point.
  */
 export function walksOf(
   curves: readonly Curve[],
@@ -110,7 +110,10 @@ export class Spots {
   }
 }
 
-/** Added to a number of steps, rounding down gives the nearest number; a half rounds up, with some tolerance. */
+/**
+ * Added to a number of steps, rounding down gives the nearest number; a half rounds up, with some
+ * tolerance.
+ */
 const toNearest = 0.5 + 1e-9;
 /** Added to a number of steps, rounding down rounds up, with some tolerance. */
 export const upward: number = 1 - 1e-9;
@@ -138,8 +141,8 @@ function countOf({ curve, stretches, isBegun, isEnded }: Walk): number {
 }
 
 /**
- * Gives the stretches steps for exactly `count` points, by the method of Webster and Sainte-Laguë: `stepBy` with the
- * spacing that fits. Returns false if the count is too small.
+ * Gives the stretches steps for exactly `count` points, by the method of Webster and Sainte-Laguë:
+ * `stepBy` with the spacing that fits. Returns false if the count is too small.
  */
 export function stepByCount(walks: readonly Walk[], count: number): boolean {
   const parts = walks.flatMap((walk) => walk.stretches);

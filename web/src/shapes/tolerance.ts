@@ -4,8 +4,8 @@ import { boxOf, type FillRule, readRegion } from './region.js';
 import type { EngineRings } from './rings.js';
 
 /**
- * A thousandth of the least distance. If that is infinite, a thousandth of the distance that a count is likely to
- * reach. C++ refuses a radius out of range; until then it must not make endless curves.
+ * A thousandth of the least distance. If that is infinite, a thousandth of the distance that a count is
+ * likely to reach. C++ refuses a radius out of range; until then it must not make endless curves.
  */
 export function usualTolerance(
   region: unknown,

@@ -136,13 +136,13 @@ export interface ArrangementOptions {
    */
   order?: 'placed' | 'random' | 'progressive' | undefined;
   /**
-   * Two to sixteen classes of samples that share the ground, instead of `radius` and `count`. The result has
-   * `classes`, `classNames` and `radii`. In the end, no further sample of a class without a `count` fits.
-   * `report.reason` is `'count'` if all counts were reached.
+   * Two to sixteen classes of samples that share the ground, instead of `radius` and `count`. The
+   * result has `classes`, `classNames` and `radii`. In the end, no further sample of a class without a
+   * `count` fits. `report.reason` is `'count'` if all counts were reached.
    *
-   * @throws `invalid-classes` if there are fewer than 2 or more than 16; `out-of-range` if a radius, weight or
-   * count is; `limit` if all counts together are above `limit`; `conflicting-options` beside `radius` or
-   * `count`, or above six dimensions.
+   * @throws `invalid-classes` if there are fewer than 2 or more than 16; `out-of-range` if a radius,
+   * weight or count is out of range; `limit` if all counts together are above `limit`;
+   * `conflicting-options` beside `radius` or `count`, or above six dimensions.
    * @example
    * ```js
    * const classes = [{ name: 'giant', radius: 3 }, { name: 'dwarf', radius: 1, weight: 4 }];

@@ -143,12 +143,12 @@ export interface BoxOptions extends CommonOptions, ArrangementOptions {
    */
   obstacles?: readonly ObstacleInSpace[] | undefined;
   /**
-   * The part of a box of three dimensions to fill: a sphere, a closed mesh, voxels, or a distance function.
-   * By default all of the box.
+   * The part of a box of three dimensions to fill: a sphere, a closed mesh, voxels, or a distance
+   * function. By default all of the box.
    *
-   * @throws `invalid-region` if a mesh is not closed, or a distance function is no number or changes faster
-   * than `lipschitz`; `out-of-range` if a number is; `conflicting-options` if it has two kinds, or `size` has
-   * not three numbers.
+   * @throws `invalid-region` if a mesh is not closed, or a distance function is no number or changes
+   * faster than `lipschitz`; `out-of-range` if a number is out of range; `conflicting-options` if it
+   * has two kinds, or `size` has not three numbers.
    * @example
    * ```js
    * const region = { sphere: { center: [5, 5, 5], radius: 5 } };

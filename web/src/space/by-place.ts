@@ -1,5 +1,5 @@
-// Radii, densities and classes by place on a surface. Functions are read at the corners of triangles; triangles that are
-// too large for that are cut.
+// Radii, densities and classes by place on a surface. Functions are read at the corners of triangles;
+// triangles that are too large for that are cut.
 
 import { angleOf } from '../shapes/angle.js';
 import { CopseError, type CopseErrorCode } from '../values/error.js';
@@ -34,7 +34,10 @@ type Mesh = Pick<SurfaceRequest, 'positions' | 'indices' | 'normals' | 'uv'>;
 
 const most = 4e6;
 
-/** Cuts triangles with a side longer than `step`. All sides of a triangle are cut into the same number of parts. */
+/**
+ * Cuts triangles with a side longer than `step`. All sides of a triangle are cut into the same number
+ * of parts.
+ */
 export function cutMesh(mesh: Mesh, step: number, up: 'y' | 'z'): CutMesh {
   const { positions, indices, normals, uv } = mesh;
   const count = Math.floor(indices.length / 3);

@@ -59,8 +59,9 @@ export function* counted(request: SpaceRequest, count: number): Plan {
 }
 
 /**
- * Place `count` samples of a radius as evenly as the ground and existing samples allow, or all that fit: eliminate the
- * most crowded of 1.5 times as many. More candidates do not make the result more even.
+ * Place `count` samples of a radius as evenly as the ground and existing samples allow, or all that
+ * fit: eliminate the most crowded of 1.5 times as many. More candidates do not make the result more
+ * even.
  */
 export function* evenly(request: SpaceRequest, least: number, count: number): Plan {
   const wanted = Math.ceil(1.5 * count) + 2;

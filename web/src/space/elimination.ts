@@ -1,6 +1,6 @@
-// Weighted sample elimination (Yuksel 2015, Sample Elimination for Generating Poisson Disk Sample Sets): remove the most
-// crowded sample until the count is reached. The removed samples in reverse are a progressive order: every prefix is
-// spread evenly.
+// Weighted sample elimination (Yuksel 2015, Sample Elimination for Generating Poisson Disk Sample
+// Sets): remove the most crowded sample until the count is reached. The removed samples in reverse are
+// a progressive order: every prefix is spread evenly.
 
 import { nearIn, type Spaced } from './neighbours.js';
 import { upTo } from './placed.js';
@@ -23,8 +23,9 @@ export function rootOf(value: number, of: number): number {
 }
 
 /**
- * Removes all but `keep` of some samples of a full set; `spread` is the dimension of the ground, 2 for a surface.
- * Returns the samples that stay, in their order, and the removed ones, in the order of removal.
+ * Removes all but `keep` of some samples of a full set; `spread` is the dimension of the ground, 2 for
+ * a surface. Returns the samples that stay, in their order, and the removed ones, in the order of
+ * removal.
  */
 function eliminate(
   spaced: Spaced,

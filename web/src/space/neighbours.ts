@@ -21,8 +21,8 @@ export interface Near {
 }
 
 /**
- * Finds all pairs of the samples in `among` that are nearer than `range`. Distances are scaled as if both samples had the
- * least radius. The result numbers samples by their index in `among`.
+ * Finds all pairs of the samples in `among` that are nearer than `range`. Distances are scaled as if
+ * both samples had the least radius. The result numbers samples by their index in `among`.
  */
 export function nearIn(spaced: Spaced, among: ArrayLike<number>, range: number): Near {
   const { positions, dimension, radii, least, period } = spaced;

@@ -1,5 +1,5 @@
-// A call as runs of the engine: one for most calls, several for an exact count or classes, which the engine does not
-// know.
+// A call as runs of the engine: one for most calls, several for an exact count or classes, which the
+// engine does not know.
 
 import type { Placed } from '../results/run.js';
 import { counted, spacedOf } from './counted.js';

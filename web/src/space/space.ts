@@ -78,13 +78,14 @@ export class Space {
   }
 
   /**
-   * Fills the triangles of a mesh, or a terrain, at random with samples that are at least `radius` apart,
-   * straight through space, until no further one fits.
+   * Fills the triangles of a mesh, or a terrain, at random with samples that are at least `radius`
+   * apart, straight through space, until no further one fits.
    *
    * @throws CopseError: `unknown-option`, `missing-option`, `wrong-type`, `out-of-range` or
-   * `conflicting-options` for an option; `invalid-mesh` if arrays do not fit the mesh; `invalid-radius`,
-   * `invalid-density`, `invalid-classes` or `invalid-limit` for a number; `limit` if it would make more samples
-   * than `limit`; `precision` if coordinates are too large. See {@link SurfaceOptions} for each option.
+   * `conflicting-options` for an option; `invalid-mesh` if arrays do not fit the mesh;
+   * `invalid-radius`, `invalid-density`, `invalid-classes` or `invalid-limit` for a number; `limit` if
+   * it would make more samples than `limit`; `precision` if coordinates are too large. See {@link
+   * SurfaceOptions} for each option.
    * @example
    * ```js
    * import { TorusGeometry } from 'three';

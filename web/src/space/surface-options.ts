@@ -109,7 +109,7 @@ export interface SurfaceOptions extends CommonOptions, Omit<ArrangementOptions, 
    * A height raster instead of a mesh. Samples have its normals.
    *
    * @throws `missing-option` or `wrong-type` if data or sizes are missing or do not fit; `out-of-range` if a
-   * size is; `conflicting-options` beside `positions`, `indices`, `normals` or `uv`.
+   * size is out of range; `conflicting-options` beside `positions`, `indices`, `normals` or `uv`.
    * @example
    * ```js
    * const terrain = { data: [0, 1, 0, 1, 2, 1, 0, 1, 0], width: 3, height: 3 };
@@ -198,12 +198,12 @@ export interface SurfaceOptions extends CommonOptions, Omit<ArrangementOptions, 
    */
   resolution?: number | undefined;
   /**
-   * Two to sixteen classes of samples that share the surface, instead of `radius` and `count`. Each may have a
-   * `where`.
+   * Two to sixteen classes of samples that share the surface, instead of `radius` and `count`. Each may
+   * have a `where`.
    *
-   * @throws `invalid-classes` if there are fewer than 2 or more than 16; `out-of-range` if a radius, weight,
-   * count or `where` is; `limit` if all counts together are above `limit`; `conflicting-options` beside
-   * `radius` or `count`.
+   * @throws `invalid-classes` if there are fewer than 2 or more than 16; `out-of-range` if a radius,
+   * weight, count or `where` is out of range; `limit` if all counts together are above `limit`;
+   * `conflicting-options` beside `radius` or `count`.
    * @example
    * ```js
    * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9];

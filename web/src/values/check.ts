@@ -141,7 +141,10 @@ export function refuseOptions(options: unknown, rules: Readonly<Record<string, s
   }
 }
 
-/** The options of an object, if all names are known. Each is read once. `aliases` are their names in other libraries. */
+/**
+ * The options of an object, if all names are known. Each is read once. `aliases` are their names in
+ * other libraries.
+ */
 export function asOptions(
   options: unknown,
   known: readonly string[],
@@ -179,8 +182,8 @@ function pick(from: Record<string, unknown>, names: readonly string[]): Record<s
 }
 
 /**
- * Refuses unknown fields. An instance of a class, such as DOMRect or PIXI.Rectangle, may have further fields, but must
- * have a known one.
+ * Refuses unknown fields. An instance of a class, such as DOMRect or PIXI.Rectangle, may have further
+ * fields, but must have a known one.
  */
 export function checkNames(
   at: string,
@@ -227,7 +230,10 @@ export function unknownName(
   throw new CopseError({ code, option, value, rule }, '');
 }
 
-/** The first of `names` that begins with `name`, or else the one with the fewest edits from it, up to `most`. */
+/**
+ * The first of `names` that begins with `name`, or else the one with the fewest edits from it, up to
+ * `most`.
+ */
 export function nearest(
   name: string,
   names: readonly string[],

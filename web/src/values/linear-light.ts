@@ -11,8 +11,8 @@ export function lightOfValues(full: number): (value: number) => number {
 }
 
 /**
- * The light of a value from 0 to 1; values beyond keep their order. It uses sums, products and quotients only, so it is
- * the same in every engine.
+ * The light of a value from 0 to 1; values beyond keep their order. It uses sums, products and
+ * quotients only, so it is the same in every engine.
  */
 function lightOf(value: number): number {
   if (value <= 0.04045) return value / 12.92;

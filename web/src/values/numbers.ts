@@ -9,7 +9,10 @@ import {
   wrongType,
 } from './check.js';
 
-/** Numbers in a row: an array, a typed array, an array-like or an iterable, also of BigInts. copse copies them. */
+/**
+ * Numbers in a row: an array, a typed array, an array-like or an iterable, also of BigInts. copse
+ * copies them.
+ */
 export type NumberList =
   | ArrayLike<number>
   | ArrayLike<bigint>

@@ -2,8 +2,9 @@ import { asRanged } from './check.js';
 import { CopseError } from './error.js';
 
 /**
- * A seed as C++ takes it. The text of a number, as JavaScript writes it, becomes that number, since links and form
- * fields turn numbers into texts. C++ would have to read and write decimals as JavaScript does.
+ * A seed as C++ takes it. The text of a number, as JavaScript writes it, becomes that number, since
+ * links and form fields turn numbers into texts. C++ would have to read and write decimals as
+ * JavaScript does.
  */
 export function readSeed(seed: unknown): number | string | undefined {
   if (seed === undefined) return undefined;

@@ -1,5 +1,5 @@
-// The script of the thread for lines, which needs no engine. The build makes it one file without imports, and a copy
-// of that file as text.
+// The script of the thread for lines, which needs no engine. The build makes it one file without
+// imports, and a copy of that file as text.
 import { pointsAlong } from '../results/along.js';
 import type { WalkRequest } from './messages.js';
 import { port, tell } from './port.js';

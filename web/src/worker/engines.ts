@@ -6,7 +6,10 @@ import { compile, type WasmSource } from '../load/fetch.js';
 import { Once } from '../load/load.js';
 import { asOptions, isObject } from '../values/check.js';
 
-/** The wasm of each engine. By default a pool uses an engine that the page has loaded, or the package's copy. */
+/**
+ * The wasm of each engine. By default a pool uses an engine that the page has loaded, or the package's
+ * copy.
+ */
 export interface WasmSources {
   /** `copse.wasm`, for plain calls. */
   copse?: WasmSource | undefined;

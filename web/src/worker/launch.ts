@@ -1,6 +1,6 @@
-// Start a thread. In browsers from its file, which bundlers know by the pattern below. In Node, or if the file cannot
-// be loaded because the bundler does not know the pattern or the package has another origin, from a copy of it in
-// the package.
+// Start a thread. In browsers from its file, which bundlers know by the pattern below. In Node, or if
+// the file cannot be loaded because the bundler does not know the pattern or the package has another
+// origin, from a copy of it in the package.
 
 import { loadAdvice } from '../load/load-advice.js';
 import { CopseError } from '../values/error.js';

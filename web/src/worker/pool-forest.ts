@@ -21,9 +21,9 @@ import { snapshotOf } from './snapshot.js';
 import type { Thread } from './thread.js';
 
 /**
- * A forest in a thread of its own, as `pool.forest(options)` gives it. It equals that of `copse.forest` with the
- * same options and edits; edits are made in the order of the calls. Properties such as `positions` show the last
- * finished edit.
+ * A forest in a thread of its own, as `pool.forest(options)` gives it. It equals that of `copse.forest`
+ * with the same options and edits; edits are made in the order of the calls. Properties such as
+ * `positions` show the last finished edit.
  *
  * When you need it no longer, call `dispose()` or declare it with `using`: its thread then ends.
  *

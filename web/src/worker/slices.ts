@@ -1,5 +1,5 @@
-// A large call in slices, one for each thread (cpp/windows/slice.h). Joined layer by layer, they are the samples of one
-// fill, in its order.
+// A large call in slices, one for each thread (cpp/windows/slice.h). Joined layer by layer, they are
+// the samples of one fill, in its order.
 
 import type { Positions } from '../engine/replies.js';
 import type { Call } from '../options/whole-options.js';
@@ -59,8 +59,8 @@ export async function sampleInSlices(
 type PartedCall = ConstructorParameters<typeof Job>[1] & { request: object };
 
 /**
- * Makes a call in parts. `work` fills them, each with some fields of its own in the request, and joins them. If it has
- * no result, the whole call is made. All parts are stopped in the end, or by `stop`.
+ * Makes a call in parts. `work` fills them, each with some fields of its own in the request, and joins
+ * them. If it has no result, the whole call is made. All parts are stopped in the end, or by `stop`.
  */
 export async function inParts(
   engine: ThreadEngine,
@@ -101,8 +101,8 @@ export async function inParts(
 type Joined = Placed & { positions: Positions };
 
 /**
- * Joins the samples of slices, layer by layer. Undefined if only a whole fill knows them: ground without a lattice
- * point has one sample, which no slice knows.
+ * Joins the samples of slices, layer by layer. Undefined if only a whole fill knows them: ground
+ * without a lattice point has one sample, which no slice knows.
  */
 function joined(slices: readonly Placed[]): Joined | undefined {
   const [first, ...others] = slices as [Placed, ...Placed[]];

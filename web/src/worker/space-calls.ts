@@ -13,12 +13,12 @@ import { wrongType } from '../values/check.js';
 /** The options of {@link Pool.sampleBox}: those of `sampleBox`, but no distance function. */
 export interface PoolBoxOptions extends BoxOptions {
   /**
-   * The part of a box of three dimensions to fill: a sphere, a closed mesh or voxels. By default all of the
-   * box.
+   * The part of a box of three dimensions to fill: a sphere, a closed mesh or voxels. By default all of
+   * the box.
    *
-   * @throws `wrong-type` if it is a distance function, which cannot be called from a thread; `invalid-region`
-   * if a mesh is not closed; `out-of-range` if a number is; `conflicting-options` if it has two kinds, or
-   * `size` has not three numbers.
+   * @throws `wrong-type` if it is a distance function, which cannot be called from a thread;
+   * `invalid-region` if a mesh is not closed; `out-of-range` if a number is out of range;
+   * `conflicting-options` if it has two kinds, or `size` has not three numbers.
    * @example
    * ```js
    * const pool = await createPool();

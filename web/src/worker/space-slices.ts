@@ -1,5 +1,5 @@
-// A large call in space in slices, one for each thread (cpp/space/slice.h). Merged in the order of their turns, they are
-// the samples of the whole call.
+// A large call in space in slices, one for each thread (cpp/space/slice.h). Merged in the order of
+// their turns, they are the samples of the whole call.
 
 import { allocating } from '../engine/failures.js';
 import type { Positions, SurfaceDetails } from '../engine/replies.js';

@@ -109,7 +109,7 @@ export class Thread implements WorldHost {
     const job = this.#jobs[0];
     if (!job) return;
     if (message.kind === 'progress') {
-      // What is 1 by rounding is not done yet.
+      // A fraction that rounds to 1 is not the end.
       if (message.fraction < 1) job.progress(message.fraction);
       return;
     }

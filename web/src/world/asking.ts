@@ -36,7 +36,10 @@ export class WorldAsking {
   /** The option whose function is being called. */
   #asking: string | undefined;
 
-  /** `onBegun` receives a function that frees the memory of each begun world. `keep` copies a request to keep it. */
+  /**
+   * `onBegun` receives a function that frees the memory of each begun world. `keep` copies a request to
+   * keep it.
+   */
   constructor(
     options: Record<string, unknown>,
     onBegun: (end: () => void) => void,

@@ -40,7 +40,7 @@ export interface WorldOptions extends Omit<LayerOptions, 'radius'> {
    * radius of each class. It covers the same as a radius by place. A function without bounds needs `max`.
    *
    * @throws `invalid-density` if a value is negative, not finite or above `max`; `missing-option` if a
-   * function without bounds has no `max`; `out-of-range` if `min`, `bounds` or `texel` are;
+   * function without bounds has no `max`; `out-of-range` if `min`, `bounds` or `texel` are out of range;
    * `conflicting-options` beside a radius that is no number, or if a raster has no bounds;
    * `inconsistent-ground` if `debug` finds that `at` is not pure; `limit` if it needs too many texels.
    * @example

@@ -1,5 +1,5 @@
-// Keep a share of all samples, by a hash of their place. So the choice does not depend on the parts that the user asks
-// for.
+// Keep a share of all samples, by a hash of their place. So the choice does not depend on the parts
+// that the user asks for.
 
 import { keysOf } from '../results/sample-key.js';
 import { asRanged, fieldsOf, isObject, wrongType } from '../values/check.js';
