@@ -1,5 +1,5 @@
-// In the folder of the wasm: after a bundler that leaves the address as it is, such as esbuild, the
-// file is looked for beside the bundle.
+// This module lies in the folder of the wasm. A bundler that leaves the address as it is, such as
+// esbuild, then looks for the wasm beside the bundle.
 
-/** Where copse-all.wasm is. */
+/** Returns the address of copse-all.wasm. */
 export const allFile = (): URL => new URL('./copse-all.wasm', import.meta.url);

@@ -1,5 +1,5 @@
-// In the folder of the wasm: after a bundler that leaves the address as it is, such as esbuild, the
-// file is looked for beside the bundle.
+// This module lies in the folder of the wasm. A bundler that leaves the address as it is, such as
+// esbuild, then looks for the wasm beside the bundle.
 
-/** Where copse-space.wasm is. */
+/** Returns the address of copse-space.wasm. */
 export const spaceFile = (): URL => new URL('./copse-space.wasm', import.meta.url);

@@ -1,4 +1,4 @@
-// What the entries with everything of the plane offer besides their own `load`.
+// The exports of `copse/all` and `copse/external/all`, besides their own `load`.
 
 export type { Forest } from '../forest/forest.js';
 export type { ForestChange, ForestEdit, ForestOptions, NamedPart } from '../forest/options.js';

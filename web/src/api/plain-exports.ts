@@ -1,4 +1,4 @@
-// What the small entry offers besides its own `load`, and every other one, too.
+// The exports that `copse` and every other entry in the plane have, besides their own `load`.
 
 export type { Report } from '../engine/replies.js';
 export type { Order, PlainOptions, PlainParts } from '../options/sample-options.js';
