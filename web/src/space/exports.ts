@@ -1,4 +1,4 @@
-// What the entries for boxes and surfaces offer besides their own `load`.
+// The exports of `copse/space` and `copse/external/space`, besides their own `load`.
 
 export type { Report } from '../engine/replies.js';
 export type { NumberAttribute, Numbers } from '../values/attribute.js';
