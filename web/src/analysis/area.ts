@@ -1,16 +1,16 @@
 import type { Edges } from '../geometry/edges.js';
 import { eachChord } from './chords.js';
 
-/** Levels besides those of the vertices, between which edges may cross one another. */
+/** The number of levels besides those of the vertices. Between two levels, edges may cross one another. */
 const usualLevels = 1024;
 /** Most crossings of level lines and edges: some tens of milliseconds. */
 const mostCrossings = 5e5;
 
 /**
  * The area that the edges enclose. Between two levels without a vertex the width is a linear
- * function of y, and its value in the middle gives the area exactly; only where edges cross one
- * another between two levels is there an error, of some millionths. Regions of very many edges get
- * fewer levels, and a like error.
+ * function of y, and its value in the middle gives the area exactly; there is an error, of some
+ * millionths, only where edges cross one another between two levels. Regions of very many edges get
+ * fewer levels, with a similar error.
  */
 export function areaOf(edges: Edges): number {
   const levels = levelsOf(edges);
@@ -26,7 +26,7 @@ export function areaOf(edges: Edges): number {
   return area;
 }
 
-/** Where to cut: ascending, from the lowest to the highest vertex. */
+/** Returns the levels at which to cut: ascending, from the lowest to the highest vertex. */
 function levelsOf({ coords, box: { bottom, top } }: Edges): Float64Array {
   let rise = 0;
   for (let e = 0; e < coords.length; e += 4) rise += Math.abs(coords[e + 3]! - coords[e + 1]!);

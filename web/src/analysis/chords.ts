@@ -1,5 +1,5 @@
-// What a region cuts out of parallel lines. Every measure of area comes from here, so that edges
-// may cross, touch and coincide as they like: only the winding number along a line decides.
+// Cuts parallel lines by a region. All areas are measured this way, so edges may cross, touch and
+// coincide: only the winding number along a line decides.
 import type { Edges } from '../geometry/edges.js';
 import { type Winding, windingOf } from '../geometry/winding.js';
 
@@ -20,7 +20,7 @@ export function eachChord(
   const starts = startsOf(coords, cos, sin, lines);
   const total = starts[lines.length]!;
   const crossings = new Float64Array(total);
-  // Which edge is crossed: its index, or −1 less that where it runs backwards.
+  // The edge at each crossing: its index, or −1 − index if the edge runs backwards.
   const crossed = new Int32Array(total);
   const used = starts.slice();
   for (let e = 0; e < coords.length; e += 4) {
@@ -45,14 +45,14 @@ export function eachChord(
   }
 }
 
-/** For each line the index of its first crossing, and at the end the number of all. */
+/** Returns the index of each line's first crossing, and at the end the number of all crossings. */
 function startsOf(
   coords: Float64Array,
   cos: number,
   sin: number,
   lines: Float64Array,
 ): Uint32Array {
-  // How many edges begin at each line, less those that ended, sums up to how many cross it.
+  // The edges that begin at each line, minus those that end, sum up to the edges that cross it.
   const changes = new Int32Array(lines.length + 1);
   for (let e = 0; e < coords.length; e += 4) {
     const pa = coords[e + 1]! * cos - coords[e]! * sin;
@@ -99,7 +99,7 @@ function sort(keys: Float64Array, values: Int32Array, from: number, to: number):
   }
 }
 
-/** Leaves of sorted crossings those where the inside begins or ends; returns where they end. */
+/** Keeps the sorted crossings where the inside begins or ends. Returns the end of the kept crossings. */
 function join(
   crossings: Float64Array,
   crossed: Int32Array,

@@ -2,7 +2,7 @@ import type { Edges } from '../geometry/edges.js';
 import { eachChord } from './chords.js';
 
 const directions = 24;
-/** Crossings to aim at in each direction; the lines of all together are a thousand or more. */
+/** The number of crossings to aim at in each direction. */
 const crossingsWanted = 1024;
 /** Most lines in one direction, for small parts far from one another. */
 const mostLines = 65_536;
@@ -11,8 +11,8 @@ const mostLines = 65_536;
  * The share of the region's points that, moved by r in a random direction, are still in it: the
  * region's isotropised set covariance over its area. `radii` ascend; r = 0 gives 1.
  *
- * From chords of parallel lines (Cauchy and Crofton): along a line the region is a set of
- * intervals, which overlaps itself moved by r exactly as much as pairs of ends say.
+ * It is computed from chords of parallel lines (Cauchy and Crofton). Along a line the region is a
+ * set of intervals, whose overlap with itself, moved by r, follows exactly from pairs of ends.
  */
 export function selfOverlap(edges: Edges, radii: Float64Array): Float64Array {
   const overlaps = new Float64Array(radii.length);
@@ -31,7 +31,7 @@ export function selfOverlap(edges: Edges, radii: Float64Array): Float64Array {
   return overlaps.map((value) => value / whole);
 }
 
-/** Evenly spaced lines, as dense as the edges across them make worth while. */
+/** Returns evenly spaced lines, close enough for the wanted number of crossings. */
 function linesAcross({ coords }: Edges, cos: number, sin: number) {
   let least = Number.POSITIVE_INFINITY;
   let greatest = Number.NEGATIVE_INFINITY;

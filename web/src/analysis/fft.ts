@@ -3,7 +3,7 @@ export class Fft {
   readonly length: number;
   readonly #cos: Float64Array;
   readonly #sin: Float64Array;
-  /** Where each number goes when the bits of its index are reversed. */
+  /** For each index, the index with its bits reversed. */
   readonly #reversed: Uint32Array;
 
   constructor(length: number) {

@@ -1,15 +1,15 @@
 import type { Box } from '../geometry/edges.js';
 
 /**
- * Coordinates centred, and scaled by a power of two to about 2⁶⁰: sums of them lose no more than
- * the numbers' own rounding, and powers of them neither overflow nor vanish.
+ * Centres coordinates, and scales them by a power of two to about 2⁶⁰. Then sums lose no more than
+ * the numbers' own rounding, and powers neither overflow nor vanish.
  */
 export class Frame {
   readonly scale: number;
   readonly #x: number;
   readonly #y: number;
 
-  /** For all that is in either box. */
+  /** A frame for all places in either box. */
   constructor(a: Box, b: Box) {
     const left = Math.min(a.left, b.left);
     const right = Math.max(a.right, b.right);

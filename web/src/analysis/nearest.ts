@@ -1,7 +1,7 @@
 import type { Box } from '../geometry/edges.js';
 import { Tree } from './tree.js';
 
-/** For each point the squared distance to its nearest other one, and which that is. */
+/** For each point, the squared distance to its nearest neighbour, and the neighbour's index. */
 export interface Neighbours {
   squared: Float64Array;
   /** −1 where there is none. */
@@ -9,9 +9,9 @@ export interface Neighbours {
 }
 
 /**
- * All nearest neighbours, exactly, of points that may lie anyhow: leaf by leaf of a k-d tree, in
- * O(n log n) unless built to defeat it. In a `period` all points must lie within it; they repeat
- * beyond, and a point's own image counts.
+ * Finds all nearest neighbours exactly, for any points, leaf by leaf of a k-d tree. It takes O(n
+ * log n), except for points made to defeat it. With a `period`, all points must lie within it; they
+ * repeat beyond it, and a point's own image counts.
  */
 export function nearestNeighbours(positions: Float64Array, period: Box | undefined): Neighbours {
   const tree = new Tree(positions);
@@ -66,7 +66,7 @@ class Search {
         const squared = dx * dx + dy * dy;
         this.#improve(i, j, squared);
         this.#improve(j, i, squared);
-        // Leaves are large only when all points coincide: then the first pair says it all.
+        // Leaves are large only if all their points coincide. Then the first pair is enough.
         if (isOnePoint && squared === 0) break;
       }
     }

@@ -1,9 +1,9 @@
-// Counts pairs by their distance, by way of a grid: O(n) for a given number of neighbours.
+// Counts pairs by their distance with a grid, in O(n) for a given number of neighbours.
 import { boxOf } from '../geometry/edges.js';
 
-/** Cells to the side of a cell that may hold a neighbour: cells are a reach's this-manieth part. */
+/** The number of cells per reach, and so of cells on each side of a cell that may hold a neighbour. */
 const cellsPerReach = 3;
-/** Most comparisons, about a tenth of a second's; beyond them only some samples are compared. */
+/** The most comparisons: about a tenth of a second. If more are needed, only some samples are compared. */
 const mostComparisons = 4e7;
 
 /** Evenly spaced bins of distances. */
@@ -14,9 +14,9 @@ export interface Bins {
 }
 
 /**
- * For each bin how many ordered pairs (i, j) there are in it, with i among the first `own` points
- * and j any other; those after `own` are images of them. Where that would take too long, as in
- * clusters far denser than the rest, it is estimated from a random part of the samples.
+ * Counts the ordered pairs (i, j) in each bin, with i among the first `own` points and j any other point.
+ * Points after `own` are images of the first ones. If counting would take too long, as for clusters far
+ * denser than the rest, estimates the counts from a random part of the samples.
  */
 export function countPairs(points: Float64Array, own: number, bins: Bins): Float64Array {
   const grid = new Grid(points, bins.greatest / cellsPerReach);
@@ -25,7 +25,7 @@ export function countPairs(points: Float64Array, own: number, bins: Bins): Float
   const isTaken = new Uint8Array(points.length / 2).fill(1);
   let taken = 1;
   if (share < 1) {
-    // Images go with their originals or not: it does not matter, as each pair has its own chance.
+    // An image need not be chosen together with its original: each pair has its own chance.
     taken = 0;
     for (let i = 0; i < isTaken.length; i++) {
       isTaken[i] = scrambled(i) < share * 2 ** 32 ? 1 : 0;
@@ -49,7 +49,7 @@ function scrambled(i: number): number {
 class Grid {
   readonly #columns: number;
   readonly #rows: number;
-  /** Where each cell begins, with cells of no points around all. */
+  /** The index of each cell's first point. There are empty cells around all others. */
   readonly #begins: Uint32Array;
   readonly #xs: Float64Array;
   readonly #ys: Float64Array;
@@ -58,7 +58,7 @@ class Grid {
   constructor(points: Float64Array, cell: number) {
     const count = points.length / 2;
     const { left, bottom, right, top } = boxOf(points);
-    // Few cells when the reach is small against the room between the points.
+    // Use few cells if the reach is small beside the distance between points.
     const roomy = Math.sqrt(((right - left) / (4 * count)) * (top - bottom));
     const long = Math.max(right - left, top - bottom) / (4 * count);
     const side = Math.max(cell, roomy, long);
@@ -86,7 +86,7 @@ class Grid {
     }
   }
 
-  /** How many comparisons `count` makes when all points are taken. */
+  /** Returns how many comparisons `count` makes if it takes all points. */
   comparisons(): number {
     let sum = 0;
     this.#eachStretch((begin, end, from, to) => {
@@ -115,7 +115,7 @@ class Grid {
           const dx = xs[j]! - x;
           const dy = ys[j]! - y;
           const squared = dx * dx + dy * dy;
-          // Rounding may put the last before `greatest` into a bin of its own.
+          // Rounding may put the last distance before `greatest` into one more bin.
           if (squared < most && squared >= fewest)
             counts[((Math.sqrt(squared) - least) * perUnit) | 0]! += weight + isOwn[j]!;
         }
@@ -125,8 +125,8 @@ class Grid {
   }
 
   /**
-   * Visits all pairs of cells near enough, each once: a cell's points, begin to end − 1, with
-   * stretches of others; the one from `begin` on has them with those that come after each.
+   * Visits all pairs of nearby cells once: a cell's points, begin to end − 1, with a stretch of points,
+   * from to to − 1. In a stretch that starts at `begin`, each point pairs only with the points after it.
    */
   #eachStretch(visit: (begin: number, end: number, from: number, to: number) => void): void {
     const begins = this.#begins;

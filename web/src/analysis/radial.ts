@@ -1,4 +1,4 @@
-/** What the power is like around each frequency, whatever the direction. */
+/** The power around each frequency, averaged over all directions. */
 export interface RadialMeans {
   frequencies: Float64Array;
   radial: Float64Array;
@@ -7,7 +7,7 @@ export interface RadialMeans {
 
 /**
  * Mean and anisotropy of the power over rings as wide as the smaller step. Opposite frequencies have
- * the same power, so that one half of the plane has all there is to know.
+ * the same power, so one half of the plane is enough.
  */
 export function radialMeans(
   power: Float32Array,

@@ -5,7 +5,7 @@ import { eachChord } from './chords.js';
 const cellsAlong = 254;
 /** Regions whose widest place has fewer cells to its edge are too thin to fade out on this raster. */
 const leastDepth = 3;
-/** How far from the edge the weight is whole, as a part of the region's greatest depth. */
+/** The depth from which on the weight is 1, as a part of the region's greatest depth. */
 const fadingPart = 0.5;
 
 /**
@@ -57,7 +57,7 @@ export class Taper {
     return lower + (v - row) * (upper - lower);
   }
 
-  /** Which share of each cell is inside, along the line through its middle. */
+  /** Returns the share of each cell that is inside, along the line through its middle. */
   #coverage(edges: Edges): Float64Array {
     const { cell, columns, rows } = this;
     const shares = new Float64Array(columns * rows);
@@ -75,9 +75,9 @@ export class Taper {
 }
 
 /**
- * The distance from each cell that is more than half inside to the nearest that is not, in cells,
- * less the half cell to the edge between them; 0 for those that are not (Felzenszwalb and
- * Huttenlocher 2012, lower envelopes of parabolas).
+ * Returns the depth of each cell in cells: the distance from a cell that is more than half inside to
+ * the nearest that is not, minus the half cell to the edge between them. Cells that are not have 0
+ * (Felzenszwalb and Huttenlocher 2012, lower envelopes of parabolas).
  */
 function depthsOf(shares: Float64Array, columns: number, rows: number): Float64Array {
   const far = columns * columns + rows * rows;

@@ -18,7 +18,7 @@ function wrap(value: number, from: number, to: number): number {
   return moved >= from && moved < to ? moved : from;
 }
 
-/** The points of a tile and the images of them that lie around it, not more than `reach` away. */
+/** Returns the points of a tile, and their images up to `reach` around it. */
 export function withImages(points: Float64Array, box: Box, reach: number): Float64Array {
   const all: number[] = Array.from(points);
   const width = box.right - box.left;

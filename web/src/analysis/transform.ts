@@ -51,7 +51,7 @@ export class Transform {
     return kx * cells + (ky < 0 ? ky + cells : ky);
   }
 
-  /** Two real rows at a time, as one complex one; keeps the low frequencies, column by column. */
+  /** Transforms two real rows at a time, as one complex row. Keeps the low frequencies, column by column. */
   #transformRows(grid: Float64Array, fft: Fft): void {
     const cells = fft.length;
     for (let row = 0; row < cells; row += 2) {

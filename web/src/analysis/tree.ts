@@ -1,11 +1,11 @@
-// A k-d tree in arrays. Each node is split in the middle of the tight box of its points, so that
-// clusters of any kind make it deeper where they are, and nothing degenerates.
+// A k-d tree in arrays. Each node is split in the middle of the tight box of its points. So
+// clusters make the tree deeper only where they are, and no input makes it degenerate.
 
 const pointsPerLeaf = 8;
 
 /** A tree over points; `Tree.box` has left, bottom, right, top of each node. */
 export class Tree {
-  /** Coordinates, so ordered that a node's points follow one another. */
+  /** The coordinates, in an order in which the points of each node are adjacent. */
   readonly xs: Float64Array;
   readonly ys: Float64Array;
   /** The index that each point had. */
@@ -16,9 +16,9 @@ export class Tree {
   readonly ends: Uint32Array;
   /** The second child; the first is the next node. 0 where there are none. */
   readonly seconds: Uint32Array;
-  /** Nodes; 0 is the root, and parents come before children. */
+  /** The number of nodes. Node 0 is the root; parents come before children. */
   length = 0;
-  /** Most nodes that wait at once when children are visited depth first. */
+  /** The most nodes that wait at once in a depth-first visit. */
   depth = 0;
 
   /** `positions` are x0 y0 x1 y1 …. */
@@ -88,7 +88,7 @@ export class Tree {
   #part(keys: Float64Array, begin: number, end: number, least: number, greatest: number): number {
     const { xs, ys, ids } = this;
     const half = least + (greatest - least) / 2;
-    // Between neighbouring numbers there is none: then the greatest, so that neither side is empty.
+    // There is no number between adjacent numbers. Then use the greatest, so that neither side is empty.
     const middle = half > least ? half : greatest;
     let i = begin;
     let j = end - 1;

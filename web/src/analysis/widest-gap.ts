@@ -43,9 +43,9 @@ export interface WidestGap {
  * sample. In a saturated set it is at most the radius. The region may have holes and several parts, also parts
  * without a sample; samples outside the region count, too.
  *
- * It is exact up to rounding; among samples that nearly coincide, up to their distance. It takes about O(n log n)
- * for n samples, and for each edge of the region time for the Voronoi cells that it crosses. See `tolerance` for
- * paths and circles.
+ * It is exact up to rounding; if samples nearly coincide, up to the distance between them. It takes about O(n log n)
+ * for n samples. Each edge of the region adds time for the Voronoi cells that it crosses. See `tolerance` for paths
+ * and circles.
  *
  * @throws CopseError: `unknown-option`, `missing-option`, `wrong-type` or `out-of-range` for an option or the
  * samples; `invalid-region`, `invalid-geojson` or `invalid-path` for the region.
@@ -62,13 +62,13 @@ export function widestGap(samples: SampleSet, options: WidestGapOptions): Widest
   const read = readNames(options, []);
   const ground = readGround(read, samples) ?? missing(read.region);
   const { edges } = ground;
-  // Asked for only where it decides: an area takes as long as the rest when there are many edges.
+  // Compute the area only if it decides: with many edges it takes as long as all the rest.
   if (positions.length === 0 && ground.area > 0)
     return { radius: Number.POSITIVE_INFINITY, x: edges.coords[0]!, y: edges.coords[1]! };
   if (ground.isPeriodic) return gapOfTile(positions, ground);
   const gap = gapIn(positions, edges, 'real');
   if (gap.radius >= 0) return gap;
-  // Either there is no region, which asking for its area says, or it is thinner than rounding tells.
+  // The region is thinner than rounding can tell, or it has no area; then `ground.area` throws.
   return gapIn(positions, edges, ground.area > 0 ? 'all' : 'real');
 }
 
@@ -77,8 +77,8 @@ function missing(region: unknown): never {
 }
 
 /**
- * The tile with as much of the tiles around it as the gap reaches: points farther from the tile
- * cannot bound a smaller circle.
+ * Finds the gap of a tile, with as much of the tiles around it as the gap reaches. Points farther away cannot bound a
+ * smaller circle.
  */
 function gapOfTile(positions: Float64Array, { edges, area }: Ground): WidestGap {
   const { box } = edges;
@@ -93,10 +93,10 @@ function gapOfTile(positions: Float64Array, { edges, area }: Ground): WidestGap 
   }
 }
 
-/** How much of the edges counts: what the region is beside, all, or nothing, as there are none. */
+/** The edges that count: those beside the region, all, or none because the ground is a tile. */
 type Boundary = 'real' | 'all' | 'tile';
 
-/** The radius is not a number where no place of the boundary and no vertex is of the region. */
+/** Finds the gap. The radius is NaN if no place of the boundary and no vertex lies in the region. */
 function gapIn(positions: Float64Array, edges: Edges, boundary: Boundary): WidestGap {
   const frame = new Frame(boxOf(positions), edges.box);
   const delaunay = new Delaunay(distinct(frame.to(positions).map(rounded)).points);
@@ -108,8 +108,8 @@ function gapIn(positions: Float64Array, edges: Edges, boundary: Boundary): Wides
 }
 
 /**
- * To 46 bits of what a frame holds: from points nearer to each other, rounding may say that all
- * places are equally far, and a walk to the nearest point would end there.
+ * Rounds to 46 bits of a frame's width. For points nearer to each other, rounding could make all places equally far,
+ * and a walk to the nearest point would end there.
  */
 function rounded(coordinate: number): number {
   return Math.round(coordinate / 2 ** 14) * 2 ** 14;
@@ -121,7 +121,7 @@ class LargestCircle {
   readonly #delaunay: Delaunay;
   readonly #edges: Edges;
   readonly #inside: Inside;
-  /** A length that is nothing beside the region, but more than the rounding of its coordinates. */
+  /** A length that is tiny beside the region, but more than the rounding of its coordinates. */
   readonly #little: number;
   #squared = -1;
 
@@ -137,7 +137,7 @@ class LargestCircle {
     return Math.sqrt(this.#squared);
   }
 
-  /** Vertices of the boundary, and where it crosses Voronoi edges. */
+  /** Tries the vertices of the boundary, and the points where it crosses Voronoi edges. */
   tryBoundary(isAll: boolean): void {
     const { coords } = this.#edges;
     walkBoundary(coords, this.#delaunay, (edge, x, y, cell) => {
@@ -168,10 +168,10 @@ class LargestCircle {
     });
   }
 
-  /** Centres of the triangles' circles: the Voronoi vertices. */
+  /** Tries the centres of the triangles' circles: the Voronoi vertices. */
   tryVertices(isTile: boolean): void {
     const { points, triangles } = this.#delaunay;
-    // Vertices next to the tile's side are on it, or have an image that is.
+    // A vertex next to the tile's side lies in the tile, or has an image that does.
     const slack = isTile ? 4096 * this.#little : 0;
     const { left, bottom, right, top } = this.#edges.box;
     for (let t = 0; t < triangles.length; t += 3) {
@@ -189,7 +189,7 @@ class LargestCircle {
       const inverse = 0.5 / (bx * cy - by * cx);
       const dx = (cy * bb - by * cc) * inverse;
       const dy = (bx * cc - cx * bb) * inverse;
-      // Also where three points are on a line, and the circle is none: the numbers are not finite.
+      // This also skips three points on a line, which have no circle: their numbers are not finite.
       if (!(dx * dx + dy * dy > this.#squared)) continue;
       const x = ax + dx;
       const y = ay + dy;

@@ -1,7 +1,7 @@
 import type { Box } from '../geometry/edges.js';
 import type { Taper } from './taper.js';
 
-/** The window's own transform is nothing to speak of beyond so many cycles per side of the region. */
+/** The window's own transform is negligible beyond this many cycles per side of the region. */
 const cyclesKept = 12;
 
 export interface Complex {
@@ -11,8 +11,8 @@ export interface Complex {
 
 /**
  * The transform of a taper at frequencies (kx·step.x, ky·step.y), `kx` from 0 and `ky` from −`most`
- * to `most`, scaled to `sum` at 0: what evenly strewn samples would give. Undefined, for nothing,
- * at frequencies where it has died away.
+ * to `most`, scaled to `sum` at 0. It is what evenly spread samples would give. Undefined at
+ * frequencies where it is negligible.
  */
 export function windowAt(
   { weights, columns, rows, cell, x, y }: Taper,

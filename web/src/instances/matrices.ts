@@ -59,7 +59,7 @@ export function instanceMatrices(
 }
 
 /**
- * Computes the place, rotation and scale of each sample separately, for users without matrices: glTF's
+ * Computes the place, rotation and scale of each sample separately, for code that takes no matrices: glTF's
  * EXT_mesh_gpu_instancing, `InstancedMesh2`, entities of game engines.
  *
  * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples. See
@@ -92,7 +92,7 @@ export function instanceTransforms(
   return { translations, rotations, scales };
 }
 
-/** Writes the matrix of an instance over zeros or another one's; zeros where there is none. */
+/** Writes the matrix of an instance; zeros if there is none. */
 export function writeMatrix(standing: Standing | undefined, to: Float32Array, at: number): void {
   if (!standing) {
     to.fill(0, at, at + 16);
@@ -115,7 +115,7 @@ export function writeMatrix(standing: Standing | undefined, to: Float32Array, at
   to[at + 15] = 1;
 }
 
-/** Reads the samples, and which of them; the options of these names are left to be read. */
+/** Reads the samples and the option `indices`, and checks the names of the other options. */
 export function begin(
   samples: InstanceSamples,
   options: object,

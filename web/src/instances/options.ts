@@ -1,8 +1,8 @@
 // The options of instances.
 
 /**
- * One number for all instances; a range from the least to the greatest, from which the key of each sample chooses;
- * or a function of the sample's index, which in a forest is its slot.
+ * One number for all instances; a range from the least to the greatest, in which the sample's key chooses; or a
+ * function of the sample's index (in a forest: its slot).
  */
 export type Amount = number | readonly [least: number, greatest: number] | ((i: number) => number);
 
@@ -34,8 +34,8 @@ export interface SizeOptions {
    */
   size?: Amount | undefined;
   /**
-   * True if `size` is in radii. By default it is if samples have radii of their own. With `true`, samples of one
-   * call radius are scaled by that radius.
+   * True to scale `size` by the radius. By default it is true if samples have radii of their own. With `true`,
+   * samples that share the radius of their call are scaled by that radius.
    *
    * @throws `wrong-type` if it is not true or false, or the samples have no radius.
    * @example
@@ -58,8 +58,8 @@ export interface SizeOptions {
    */
   stretch?: Amount | undefined;
   /**
-   * The turn about the upward axis, in radians, from the samples' x axis towards their y axis. `true` is any turn,
-   * `false` none.
+   * The turn about the upward axis, in radians, from the samples' x axis towards their y axis. `true` turns each
+   * instance at random, `false` not at all.
    *
    * @defaultValue `true`
    * @throws `out-of-range` if it is not finite.
@@ -85,7 +85,7 @@ export interface SizeOptions {
   origin?: readonly number[] | undefined;
 }
 
-/** The options for the way instances stand. */
+/** The options for how instances stand on the ground. */
 export interface SlotOptions extends SizeOptions {
   /**
    * How far each instance leans, in radians: the greatest angle, a range or a function.
@@ -182,7 +182,8 @@ export interface InstanceOptions extends Omit<SlotOptions, 'height' | 'normals'>
   height?: number | ArrayLike<number> | ((x: number, y: number) => number) | undefined;
   /**
    * The normal of the ground in the axes of the instances: three numbers for each sample, or a function of the
-   * place, in the plane also of the height. By default upward; samples on a surface have their own.
+   * place. For samples in the plane, the function also gets the height. By default upward; samples on a surface
+   * have their own.
    *
    * @throws `wrong-type` if there are not three numbers for each sample; `out-of-range` if one is not finite.
    * @example

@@ -17,14 +17,14 @@ export interface Standing {
 
 type Triple = [number, number, number];
 
-/** Finds how sample i stands, until it is called again; undefined where none does. */
+/** Returns how sample i stands; undefined if there is none. The next call overwrites the result. */
 export type Stand = (source: Source, i: number) => Standing | undefined;
 
 type OfSample = (source: Source, i: number) => number;
 
 /**
- * Reads how samples stand. Options may list a value for each of `listed`; `isTurned` is the default of
- * the option `turn`.
+ * Reads the options for how samples stand. Options may list a value for each of `listed`. `isTurned` is
+ * the default of the option `turn`.
  */
 export function readStand(
   options: Record<string, unknown>,
@@ -84,7 +84,7 @@ export function readStand(
       q = (share * towards[across]) / length;
       n = (share * towards[upward]) / length + 1 - share;
       const long = lengthOf(p, q, n);
-      // A surface has no normal where it is a line or a point; nor is there a middle of up and down.
+      // A surface has no normal where it is a line or a point. There is no direction halfway between up and down.
       if (long > 1e-9) [p, q, n] = [p / long, q / long, n / long];
       else [p, q, n] = [0, 0, 1];
     }
@@ -102,8 +102,8 @@ export function readStand(
       [p, q, n] = [a + p * rest, b + q * rest, n * Math.cos(lean) - along];
     }
 
-    // The least rotation from the upward axis to (p, q, n), after the turn about the former: about x
-    // where it is upside down.
+    // The least rotation from the upward axis to (p, q, n), after the turn about the upward axis. If the normal
+    // points down, the rotation is about x.
     standing.turn = turnOf(source, i);
     const a = -sign * q || (n < 0 ? 1e-12 : 0);
     const b = sign * p;
@@ -143,7 +143,7 @@ function readAmount(option: string, given: unknown, draw: number, least = 0): Of
   return ({ keyOf }, i) => from + (to - from) * chance(keyOf(i), draw);
 }
 
-/** Three numbers of a direction, or those of sample i in a list; NaN for what is neither. */
+/** Returns the three numbers of a direction, or of sample i in a list; NaN for anything else. */
 function directionOf(given: unknown, i: number): Triple {
   const list = Object(given);
   if ('x' in list) return [list.x, list.y, list.z];

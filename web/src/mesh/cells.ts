@@ -1,4 +1,4 @@
-// Voronoi cells: of every point what is nearer to it than to its neighbours, as far as it is region.
+// Voronoi cells, clipped to a region: the part of the region that is nearer to a point than to all other points.
 import type { Delaunay } from '../geometry/delaunay.js';
 import type { Box } from '../geometry/edges.js';
 import type { Inside } from '../geometry/inside.js';
@@ -7,7 +7,7 @@ import { clipped } from './clip.js';
 import { Convex } from './convex.js';
 import { piecesOf } from './pieces.js';
 
-/** Where cells are: a region, its box, and a test of places. */
+/** The ground of the cells: a region, its box, and a test of places. */
 export interface Ground {
   readonly outline: Outline;
   readonly box: Box;
@@ -34,7 +34,7 @@ export function eachCell(
     else
       visit(
         clipped(cell, own, () => {
-          // The middles between the point and the corners, as many of them as say so.
+          // Let the places halfway between the point and the corners vote.
           let balance = 0;
           for (let i = 0; i < cell.length; i += 2)
             balance += inside.has((x + cell[i]!) / 2, (y + cell[i + 1]!) / 2) ? 1 : -1;
@@ -44,13 +44,13 @@ export function eachCell(
   }
 }
 
-/** A box that a region in the other one does not touch. */
+/** Returns a larger box, which a region in the given box does not touch. */
 function grown({ left, bottom, right, top }: Box): Box {
   const more = Math.max(right - left, top - bottom);
   return { left: left - more, bottom: bottom - more, right: right + more, top: top + more };
 }
 
-/** Cells as far as a box reaches. */
+/** Makes cells, cut off at a box. */
 class Shape {
   readonly #delaunay: Delaunay;
   readonly #centres: Float64Array;
@@ -75,8 +75,8 @@ class Shape {
   }
 
   /**
-   * x0 y0 x1 y1 …, counter-clockwise, until the next call; empty for a point without neighbours among
-   * others.
+   * Returns the cell of a point: x0 y0 x1 y1 …, counter-clockwise, valid until the next call. Empty if there are
+   * other points but the point has no neighbours.
    */
   of(point: number): number[] {
     const { points, anyPoint } = this.#delaunay;
@@ -101,7 +101,7 @@ class Shape {
       const other = 2 * this.#around[i]!;
       convex.cut(x, y, points[other]!, points[other + 1]!, i);
     }
-    // Of corners that other cells share, the same coordinates.
+    // Give corners that cells share exactly the same coordinates.
     convex.labels.forEach((label, k) => {
       const before = convex.labels.at(k - 1)!;
       if (label < 0 || (before + 1) % count !== label) return;
@@ -114,7 +114,7 @@ class Shape {
   }
 }
 
-/** The centre of the circle around each triangle, x0 y0 x1 y1 …; not finite where it is a line. */
+/** Returns the centre of the circle around each triangle, x0 y0 x1 y1 …; not finite if the triangle is a line. */
 export function centresOf({ points, triangles }: Delaunay): Float64Array {
   const centres = new Float64Array((2 * triangles.length) / 3);
   for (let t = 0; t < triangles.length; t += 3) {

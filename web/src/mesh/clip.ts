@@ -1,18 +1,19 @@
-// What of a convex cell is region, by the pieces of the outline in it. The region covers the cell's own
-// edge once more beyond where a piece ends there, and once less beyond where one begins. So pieces and
-// covered stretches always form closed rings, however coordinates were rounded.
+// Clips a convex cell to the region, by the pieces of the outline in the cell. Along the cell's own
+// edge, the region covers it once more after the end of a piece, and once less after the beginning
+// of one. So pieces and covered stretches always form closed rings, however coordinates were
+// rounded.
 import type { Piece } from './pieces.js';
 
 type Line = readonly number[];
 
-/** A smaller part of a cell does not count. */
+/** Parts of a cell smaller than this do not count. */
 const least = 2 ** -40;
-/** Less than this of a cell, or more than all but this, may be nothing or all. */
+/** If the region's share of a cell is within this of 0 or 1, it may be nothing or all. */
 const doubtful = 1e-6;
 
 /**
- * The rings of what of a cell is region, which is on their left. Where the outline runs along the
- * cell's edge, `isInside` says whether the cell is region.
+ * Returns the rings of the part of a cell that is region, with the region on their left. If the
+ * outline runs along the cell's edge, `isInside` tells whether the cell is region.
  */
 export function clipped(
   cell: Line,
@@ -52,7 +53,7 @@ export function clipped(
   });
   stretches.forEach((stretch, i) => {
     const next = (i + 1) % places.length;
-    // Where pieces end they bring the place; no piece may bring a corner.
+    // The end of a piece gives the place. No piece may give a corner.
     const corners = stretch.slice(Number.isInteger(places[i]) ? 0 : 2, -2);
     const cover = covers[i]! + more;
     for (let k = 0; k < cover; k++) leaving[i]!.push({ line: corners, to: next });
@@ -73,7 +74,7 @@ export function clipped(
   return rings.map(withoutRepeats).filter((ring) => Math.abs(twiceArea(ring)) > least * whole);
 }
 
-/** Where on a cell's edge it is, nearly: 2.25 is a quarter of the way from corner 2 to corner 3. */
+/** Returns about where a place lies on a cell's edge: 2.25 is a quarter of the way from corner 2 to corner 3. */
 function placeOf(cell: Line, x: number, y: number): number {
   let place = 0;
   let nearest = Number.POSITIVE_INFINITY;

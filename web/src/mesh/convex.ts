@@ -1,6 +1,6 @@
 import type { Box } from '../geometry/edges.js';
 
-/** A convex polygon, counter-clockwise where y points up, that half-planes are cut from. */
+/** A convex polygon, counter-clockwise if y points up, that you can cut by half-planes. */
 export class Convex {
   /** x0 y0 x1 y1 …, with `labels` for the edge from each corner to the next. */
   corners: number[] = [];
@@ -12,7 +12,7 @@ export class Convex {
     this.labels = [-1, -1, -1, -1];
   }
 
-  /** Keeps what is nearer to p than to q; the new edge gets the label. */
+  /** Keeps the part that is nearer to p than to q. The new edge gets the label. */
   cut(px: number, py: number, qx: number, qy: number, label: number): void {
     const { corners, labels } = this;
     const [dx, dy] = [qx - px, qy - py];

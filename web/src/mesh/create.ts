@@ -76,7 +76,7 @@ export function createMesh(samples: SampleSet, options: MeshOptions = {}): Mesh 
   return new Mesh(positions, ground);
 }
 
-/** Scaled so that what is in either box is about 2⁶⁰ wide: small against it, but large against 1. */
+/** Scales the ground so that both boxes together are about 2⁶⁰ wide. */
 function groundOf(edges: Edges, samples: Edges['box']): ScaledGround {
   const { box } = edges;
   const width = Math.max(box.right, samples.right) - Math.min(box.left, samples.left);

@@ -1,4 +1,4 @@
-// The region's outline, divided among the cells that it passes.
+// Divides the region's outline among the cells that it passes.
 import { walkBoundary } from '../geometry/boundary.js';
 import type { Delaunay } from '../geometry/delaunay.js';
 import type { Outline } from '../geometry/outline.js';
@@ -7,11 +7,11 @@ import type { Outline } from '../geometry/outline.js';
 export interface Piece {
   /** x0 y0 x1 y1 …, with the region on its left. */
   readonly line: number[];
-  /** Whether it is a whole loop, whose last corner joins the first. */
+  /** True for a closed loop, whose last corner joins the first. */
   readonly isLoop: boolean;
 }
 
-/** The pieces in each cell that has any. */
+/** Returns the pieces in each cell that has any. */
 export function piecesOf({ coords, ends }: Outline, delaunay: Delaunay): Map<number, Piece[]> {
   const pieces = new Map<number, Piece[]>();
   const add = (cell: number, piece: Piece) => {

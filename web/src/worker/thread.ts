@@ -96,7 +96,7 @@ export class Thread implements WorldHost {
 
   #stop(): void {
     this.#line.post({ kind: 'stop' });
-    // A region of a million spikes can keep it for seconds.
+    // A region with a million spikes can keep the thread busy for seconds.
     this.#timer = setTimeout(() => this.end(ended('it did not stop')), patience);
   }
 
@@ -109,7 +109,7 @@ export class Thread implements WorldHost {
     const job = this.#jobs[0];
     if (!job) return;
     if (message.kind === 'progress') {
-      // What is 1 by rounding is not done yet.
+      // Skip a fraction of 1: it is rounded, and the work is not done yet.
       if (message.fraction < 1) job.progress(message.fraction);
       return;
     }
