@@ -9,9 +9,9 @@ export interface Neighbours {
 }
 
 /**
- * Finds all nearest neighbours exactly, for any points, leaf by leaf of a k-d tree. It takes O(n
- * log n), except for points made to defeat it. With a `period`, all points must lie within it; they
- * repeat beyond it, and a point's own image counts.
+ * Finds all nearest neighbours exactly, for any points, leaf by leaf of a k-d tree. It takes
+ * O(n log n), except for points made to defeat it. With a `period`, all points must lie within it;
+ * they repeat beyond it, and a point's own image counts.
  */
 export function nearestNeighbours(positions: Float64Array, period: Box | undefined): Neighbours {
   const tree = new Tree(positions);

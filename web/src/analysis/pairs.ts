@@ -126,7 +126,7 @@ class Grid {
 
   /**
    * Visits all pairs of nearby cells once: a cell's points, begin to end − 1, with a stretch of points,
-   * from to to − 1. In a stretch that starts at `begin`, each point pairs only with the points after it.
+   * `from` to `to` − 1. In a stretch that starts at `begin`, each point pairs only with the points after it.
    */
   #eachStretch(visit: (begin: number, end: number, from: number, to: number) => void): void {
     const begins = this.#begins;

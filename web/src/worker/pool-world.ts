@@ -72,8 +72,8 @@ export class PoolWorld {
   }
 
   /**
-   * Returns the samples in the chunk of column i and row j: floor(x / `chunkSize`) = i and floor(y /
-   * `chunkSize`) = j. With `level`, it returns only the levels up to this one, in less time.
+   * Returns the samples in the chunk of column i and row j: floor(x / `chunkSize`) = i and
+   * floor(y / `chunkSize`) = j. With `level`, it returns only the levels up to this one, in less time.
    *
    * @param i - The column: a whole number from −2⁴⁰ to 2⁴⁰, in a smaller range with a `chunkSize` of your own
    * or a radius by place.
