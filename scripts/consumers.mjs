@@ -67,10 +67,12 @@ async function write(rows, coldRows) {
 
 Every entry of copse makes the same samples in each bundler and runtime below.
 
-A ✓ means that the hash of the samples is the expected one: that of the call “obstacles” in \`tests/expected-calls.json\`, or
+A ✓ means that the samples have the expected hash: that of the call “obstacles” in \`tests/expected-calls.json\`, or
 for \`copse/space\` that of “periodic” in \`tests/expected-space.json\`. \`npm run test:consumers\` writes this page. It
 packs the package, installs it into a fresh project for each row, and runs the project as \`tests/consumers/table.mjs\` says.
 Static pages have the policy \`script-src 'self' 'wasm-unsafe-eval'\`.
+
+An empty cell means that the entry needs more there: see [Bundlers and runtimes](../../docs/bundlers.md).
 
 ${report.consumersTable(rows)}
 

@@ -28,7 +28,7 @@ export function consumersTable(rows) {
 export function sizesTable(weights) {
   const kilobytes = (bytes) => (bytes / 1000).toFixed(1);
   return table(
-    ['KB', 'raw', 'gzip', 'brotli'],
+    ['KB', 'minified', 'gzip', 'brotli'],
     ['---', '---:', '---:', '---:'],
     weights.map(({ name, ...sizes }) => [name, ...Object.values(sizes).map(kilobytes)]),
   );

@@ -85,7 +85,7 @@ export class Ground {
 
 const groundNames = ['region', 'fillRule', 'tolerance', 'periodic'];
 
-/** The options, if all names are known: `names`, and those of the ground. */
+/** Reads options, and refuses names other than `names` and those of the ground. */
 export function readNames(options: unknown, names: readonly string[]): Record<string, unknown> {
   if (options === undefined) return {};
   return asOptions(options, [...groundNames, ...names]);

@@ -134,7 +134,7 @@ export function pairCorrelation(
     const a = edges[i]! * unit;
     const b = edges[i + 1]! * unit;
     const ring = Math.PI * (b - a) * (b + a);
-    // The ring's mean radius, so that a share that falls off linearly is right over a wide ring too.
+    // Use the ring's mean radius, so that a share that falls linearly is right even for a wide ring.
     const middle = (2 / 3) * (b + (a * a) / (a + b));
     const expected = density * ring * share(middle);
     g[i] = expected > 0 ? g[i]! / expected : Number.NaN;
@@ -167,7 +167,7 @@ function outOfRange(option: string, value: unknown, rule: string): never {
   throw new CopseError({ code: 'out-of-range', option, value, rule });
 }
 
-/** The region's overlap with itself moved by r, for any r up to `reach`: a line through some. */
+/** Returns a function for the region's overlap with itself, moved by r: interpolated between some r up to `reach`. */
 function overlapAt({ edges }: Ground, reach: number): (r: number) => number {
   const steps = 64;
   const radii = Float64Array.from({ length: steps + 1 }, (_, i) => (reach * i) / steps);

@@ -25,7 +25,7 @@ export interface Spacing {
 /**
  * Measures the distances between neighbours, exactly and for any set: samples may cluster and coincide.
  *
- * The region serves `relative` alone. With `periodic`, distances also run across the seams; the neighbour of a
+ * The region is only needed for `relative`. With `periodic`, distances also run across the seams; the neighbour of a
  * single sample is then its own image, and `pair` is `[0, 0]`.
  *
  * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples;

@@ -65,13 +65,13 @@ export function widestGap(samples: SampleSet, options: WidestGapOptions): Widest
   const read = readNames(options, []);
   const ground = readGround(read, samples) ?? missing(read.region);
   const { edges } = ground;
-  // Asked for only where it decides: an area takes as long as the rest when there are many edges.
+  // Compute the area only if it decides: with many edges it takes as long as all the rest.
   if (positions.length === 0 && ground.area > 0)
     return { radius: Number.POSITIVE_INFINITY, x: edges.coords[0]!, y: edges.coords[1]! };
   if (ground.isPeriodic) return gapOfTile(positions, ground);
   const gap = gapIn(positions, edges, 'real');
   if (gap.radius >= 0) return gap;
-  // Either there is no region, which asking for its area says, or it is thinner than rounding tells.
+  // The region is thinner than rounding can tell, or it has no area; then `ground.area` throws.
   return gapIn(positions, edges, ground.area > 0 ? 'all' : 'real');
 }
 
@@ -174,7 +174,7 @@ class LargestCircle {
   /** Tries the Voronoi vertices, which are the circumcentres of triangles. */
   tryVertices(isTile: boolean): void {
     const { points, triangles } = this.#delaunay;
-    // Vertices next to the tile's side are on it, or have an image that is.
+    // A vertex next to the tile's side lies in the tile, or has an image that does.
     const slack = isTile ? 4096 * this.#little : 0;
     const { left, bottom, right, top } = this.#edges.box;
     for (let t = 0; t < triangles.length; t += 3) {
@@ -192,7 +192,7 @@ class LargestCircle {
       const inverse = 0.5 / (bx * cy - by * cx);
       const dx = (cy * bb - by * cc) * inverse;
       const dy = (bx * cc - cx * bb) * inverse;
-      // Also where three points are on a line, and the circle is none: the numbers are not finite.
+      // This also skips three points on a line, which have no circle: their numbers are not finite.
       if (!(dx * dx + dy * dy > this.#squared)) continue;
       const x = ax + dx;
       const y = ay + dy;

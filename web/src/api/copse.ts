@@ -12,7 +12,7 @@ import type { PlainSamples, Samples } from '../results/result.js';
 import { type Placed, Run } from '../results/run.js';
 
 /**
- * The sampler of the entry `copse`, as `load()` gives it: it fills any region by one radius or count. Calls
+ * The sampler of the entry `copse`, as `load()` gives it: it fills any region with one radius or count. Calls
  * share nothing, and the sampler keeps working after an error. `copse/all` has all other options, worlds and
  * forests.
  *

@@ -40,8 +40,8 @@ import { World } from '../world/world.js';
 import { Copse } from './copse.js';
 
 /**
- * The sampler of the entry `copse/all`, as `load()` gives it, with everything in the plane. Calls share
- * nothing, and the sampler keeps working after an error.
+ * The sampler of the entry `copse/all`, as `load()` gives it, with all options of `sample`, worlds and
+ * forests. Calls share nothing, and the sampler keeps working after an error.
  *
  * @example
  * ```js
@@ -144,9 +144,9 @@ export class WholeCopse extends Copse {
   }
 
   /**
-   * Places points along lines: roads, hedges, fences, coasts, or a region's edge. They come line by line, in
-   * the line's direction; `angles` has that direction. Give them as `existing` to keep a wood's trees away.
-   * `report.radius` is the least step, before jitter.
+   * Places points along lines: roads, hedges, fences, coasts, or a region's edge. They come line by line,
+   * from the start of each line to its end. `angles` has the line's direction at each point. Give them as
+   * `existing` to keep a wood's trees away. `report.radius` is the least step, before jitter.
    *
    * @throws CopseError: `unknown-option`, `missing-option`, `wrong-type`, `out-of-range` or
    * `conflicting-options` for an option; `invalid-region`, `invalid-geojson` or `invalid-path` if the line

@@ -22,9 +22,9 @@ export interface Report {
    */
   readonly reason: 'saturated' | 'count' | 'finished' | 'aborted';
   /**
-   * The least distance between two samples, in the region's units: the radius that you gave, or the least
-   * if radii differ. With `count` alone, it is exactly the distance reached; for a single sample, a distance
-   * at which about no second one fits. 0 for methods that keep no distance.
+   * The least distance between two samples, in the region's units: the radius that you gave, or the least if
+   * radii differ. With `count` alone, it is exactly the distance reached; for a single sample, about the
+   * least distance at which no second one fits. 0 for methods that keep no distance.
    */
   readonly radius: number;
   /**

@@ -58,7 +58,7 @@ export class Forest extends ForestView implements Disposable {
   }
 
   /**
-   * Puts a part. A new name comes after all others; a name that already exists keeps its turn.
+   * Puts a part. A new name comes after all others; a name that already exists keeps its place in the order.
    *
    * @returns The slots that changed.
    * @throws CopseError: `invalid-region`, `invalid-geojson` or `invalid-path` if a shape cannot be

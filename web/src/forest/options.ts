@@ -34,9 +34,9 @@ export interface ForestOptions extends Omit<LayerOptions, 'radius'> {
    */
   radius?: number | RadiusField | RadiusRange | undefined;
   /**
-   * How densely samples stand at each place, relative to the densest place, where `radius` holds, or the
-   * radius of each class. Maps need `bounds`. 1 stands for the same density everywhere: give it if parts with
-   * a `density` will follow, so that the first such part changes its surroundings alone.
+   * How densely samples stand at each place, relative to the densest place, where `radius` holds, or the radius of
+   * each class. Maps need `bounds`. 1 stands for the same density everywhere: give it if parts with a `density`
+   * will follow, so that the first such part changes only its surroundings.
    *
    * @throws `invalid-density` if a value is negative, not finite or above `max`; `conflicting-options` if a
    * map has no bounds, or beside a radius that is no number, `spacing` or classes with `near`;
@@ -72,7 +72,7 @@ export interface ForestOptions extends Omit<LayerOptions, 'radius'> {
    */
   seed?: number | string | undefined;
   /**
-   * The part of all samples to show, from 0 to 1. A hash of its place decides on each sample.
+   * The part of all samples to show, from 0 to 1. A hash of its place decides whether a sample is shown.
    *
    * @defaultValue `1`
    * @throws `out-of-range` if it is not from 0 to 1.
@@ -163,7 +163,7 @@ export interface ForestChange {
 
 /** Puts and deletes parts within {@link Forest.edit}. */
 export interface ForestEdit {
-  /** Puts a part. A name that already exists keeps its turn. */
+  /** Puts a part. A name that already exists keeps its place in the order. */
   put(name: string, part: ForestPart): void;
   /** Deletes a part. */
   delete(name: string): void;
@@ -188,7 +188,7 @@ export function readForestOptions(given: unknown): Record<string, unknown> {
   });
 }
 
-/** Checks the parts to begin with. */
+/** Checks the option `parts`. */
 export function readNamed(parts: unknown): NamedPart[] {
   return parts === undefined ? [] : reading('parts', () => readList(parts));
 }
@@ -201,7 +201,7 @@ function readList(parts: unknown): NamedPart[] {
   return parts;
 }
 
-/** An edit that puts them. */
+/** Returns an edit that puts these parts. */
 export function putAll(parts: readonly NamedPart[]): (edit: ForestEdit) => void {
   return (edit) => {
     for (const part of parts) edit.put(part.name, part);

@@ -66,7 +66,7 @@ export class ForestSlots {
     return this.#keys.subarray(0, this.#capacity);
   }
 
-  /** The samples of these slots. */
+  /** Returns the samples of these slots. */
   of(slots: Uint32Array): SlotSamples {
     const positions = new Float64Array(2 * slots.length);
     slots.forEach((slot, i) => {

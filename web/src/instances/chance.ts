@@ -1,4 +1,4 @@
-// Random numbers of a key: the finalizer of MurmurHash3 (Appleby).
+// Derives random numbers from a key, by the finalizer of MurmurHash3 (Appleby).
 
 /**
  * Returns a random number from 0 to below 1 for the key of a sample. Each `which`, a whole number from
@@ -19,7 +19,7 @@ export function chance(key: number, which: number = 0): number {
   return finished(key ^ Math.imul(which + 7, 0x9e3779b1)) / 4294967296;
 }
 
-/** The key of a place: a hash of the bits of its coordinates. −0 becomes 0. */
+/** Returns the key of a place: a hash of the bits of its coordinates. −0 counts as 0. */
 export function keyOfPlace(positions: ArrayLike<number>, first: number, dimension: number): number {
   let key = 0;
   for (let k = first; k < first + dimension; k++) {

@@ -50,9 +50,9 @@ export class SlotGroup implements InstanceGroup {
   slots: Uint32Array = new Uint32Array();
   readonly #stand: Stand;
   readonly #colorOf: ColorOf | undefined;
-  /** By slot, one more than the index of the instance. A Map would slow down with each deletion. */
+  /** By slot, the index of the instance plus one. (A Map would slow down with each deletion.) */
   #indices = new Uint32Array();
-  /** Free instances, which others will fill. */
+  /** The indices of removed instances, which others will fill. */
   #holes: number[] = [];
   /** The changed instances; undefined if all have changed. */
   #changed: number[] | undefined;

@@ -1,4 +1,5 @@
-// Pass instances to an InstancedMesh of three.js. Only its form is known here, so that three is not imported.
+// Passes instances to an InstancedMesh of three.js. This module only describes its form, so that three is not
+// imported.
 import { lengthOf } from './standing.js';
 
 /** The part of a buffer attribute of three.js that is used. */
@@ -58,10 +59,10 @@ interface Instances {
 
 type NewAttribute = new (array: Float32Array, size: number) => InstancedAttribute;
 
-/** DynamicDrawUsage. */
+/** The constant DynamicDrawUsage of three.js. */
 const dynamic = 35048;
 
-/** Gives the mesh these instances, of which those of the ranges have changed. */
+/** Shows these instances in the mesh. `ranges` has the instances that changed. */
 export function applyInstances(
   mesh: InstancedMeshLike,
   { count, matrices, colors }: Instances,
@@ -88,7 +89,7 @@ export function applyInstances(
   if (all && geometry.boundingSphere) widen(all, geometry.boundingSphere, matrices, ranges);
 }
 
-/** Widens the sphere around all, by which three.js culls and casts rays, to the changed ones. */
+/** Widens the bounding sphere, by which three.js culls and casts rays, to the changed instances. */
 function widen(
   all: InstancedSphere,
   each: InstancedSphere,
@@ -102,7 +103,7 @@ function widen(
     for (let at = 16 * start; at < 16 * (start + count); at += 16) {
       const n = (k: number) => m[at + k] as number;
       const away = lengthOf(n(12) - x, n(13) - y, n(14) - z);
-      // The sum of its scales is at least as much as the greatest.
+      // Use the sum of the scales as an upper bound of the greatest.
       const scale = [0, 4, 8].reduce((sum, k) => sum + lengthOf(n(k), n(k + 1), n(k + 2)), 0);
       all.radius = Math.max(all.radius, away + reach * scale);
     }

@@ -59,7 +59,7 @@ export function instanceMatrices(
 }
 
 /**
- * Computes the place, rotation and scale of each sample separately, for users without matrices: glTF's
+ * Computes the place, rotation and scale of each sample separately, for code that takes no matrices: glTF's
  * EXT_mesh_gpu_instancing, `InstancedMesh2`, entities of game engines.
  *
  * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples. See

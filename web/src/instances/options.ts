@@ -85,7 +85,7 @@ export interface SizeOptions {
   origin?: readonly number[] | undefined;
 }
 
-/** The options for the way instances stand. */
+/** The options for how instances stand on the ground. */
 export interface SlotOptions extends SizeOptions {
   /**
    * How far each instance leans, in radians: the greatest angle, a range or a function.
@@ -182,7 +182,8 @@ export interface InstanceOptions extends Omit<SlotOptions, 'height' | 'normals'>
   height?: number | ArrayLike<number> | ((x: number, y: number) => number) | undefined;
   /**
    * The normal of the ground in the axes of the instances: three numbers for each sample, or a function of the
-   * place, in the plane also of the height. By default upward; samples on a surface have their own.
+   * place. For samples in the plane, the function also gets the height. By default upward; samples on a surface
+   * have their own.
    *
    * @throws `wrong-type` if there are not three numbers for each sample; `out-of-range` if one is not finite.
    * @example

@@ -7,7 +7,7 @@ import { readStand } from './standing.js';
 /** The options of {@link instanceSprites}. */
 export interface SpriteOptions extends SizeOptions {
   /**
-   * The turn of each sprite, in radians; `true` is any turn. Where y goes down, turns are clockwise.
+   * The turn of each sprite, in radians; `true` turns each sprite at random. Where y goes down, turns are clockwise.
    *
    * @defaultValue `false`
    * @throws `out-of-range` if it is not finite.

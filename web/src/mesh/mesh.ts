@@ -113,9 +113,9 @@ export class Mesh {
   }
 
   /**
-   * Returns the cell of sample i as rings of `[x, y]`, which are a region for `sample`. Each part has an outer
-   * ring, counter-clockwise if y points up; holes are clockwise. Most cells have one ring; a cell outside the
-   * region has none.
+   * Returns the cell of sample i as rings of `[x, y]`, which are a region for `sample`. Each part has an outer ring,
+   * counter-clockwise if y points up; holes are clockwise. Most cells have one ring; a cell outside the region has
+   * none.
    *
    * @throws CopseError: `out-of-range` or `wrong-type` if `i` is no index of a sample.
    */

@@ -16,7 +16,8 @@ export interface RelaxOptions {
    */
   steps?: number | undefined;
   /**
-   * The samples that stay: the first so many, or those for which a function of the index returns true.
+   * The samples that stay: a number of samples at the beginning, or a function of the index that returns true for
+   * them.
    *
    * @defaultValue `0`
    * @throws `out-of-range` if it is not a whole number up to the number of samples; `wrong-type` if the

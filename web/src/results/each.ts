@@ -117,7 +117,7 @@ function isFlat(failure: unknown): boolean {
   return failure instanceof Refusal && flat.includes((failure.error as EngineError).rule as number);
 }
 
-/** A refusal that names the feature instead of the region or the radius. */
+/** Returns a refusal that names the feature instead of the region or the radius. */
 function named(failure: unknown, at: string): unknown {
   if (!(failure instanceof Refusal)) return failure;
   const { error } = failure;

@@ -4,9 +4,9 @@ import { toNumbers } from '../values/numbers.js';
 import { reading } from '../values/reading.js';
 
 /**
- * The arrays of a class of samples by name, `positions` first: the type, the count of numbers for each
- * sample, and the count of further ones. Without counts, an array may have any length. Arrays with a number
- * for each coordinate, or with further numbers, are mandatory.
+ * The arrays of a class of samples by name, `positions` first. For each array: its type, the count of numbers for
+ * each sample, and the count of further numbers. Without counts, an array may have any length. An array with a number
+ * for each coordinate, or with further numbers, is mandatory.
  */
 export type Lists = Readonly<
   Record<
@@ -15,13 +15,13 @@ export type Lists = Readonly<
   >
 >;
 
-/** The index that a property's name is, or NaN. */
+/** Returns the index that a property's name spells, or NaN. */
 function indexOf(name: string | symbol): number {
   const index = typeof name === 'string' ? +(name || Number.NaN) : Number.NaN;
   return index >= 0 && index % 1 === 0 ? index : Number.NaN;
 }
 
-/** The index of a sample, counted from the end if `i` is negative, or −1. */
+/** Returns the index of sample i, counted from the end if `i` is negative; −1 beyond the ends. */
 export function indexIn({ length }: { readonly length: number }, i: number): number {
   const index = Math.trunc(i) || 0;
   const at = index < 0 ? index + length : index;
@@ -84,20 +84,20 @@ Object.setPrototypeOf(
         const i = indexOf(name);
         return i >= 0 ? samples.at(i) : Reflect.get(target, name, samples);
       },
-      // `has` does not know the object; methods of arrays ask for indices below length only.
+      // `has` does not know the samples. Methods of arrays only ask for indices below `length`.
       has: (target, name) => indexOf(name) >= 0 || name in target,
     },
   ),
 );
 
-/** The fields of samples that `structuredClone` or JSON made a plain object. */
+/** Reads the fields of samples from a plain object that `structuredClone` or JSON made. */
 export function copied(plain: unknown, lists: Lists, dimension = 2): { [name: string]: unknown } {
   return reading('samples', () => {
     const rule = 'must be a copy of samples made by structuredClone or JSON';
     if (!isObject(plain) || !isObject(plain.report)) wrongType('samples', plain, rule);
     const { report, classNames } = plain;
     const fields: Record<string, unknown> = { report };
-    // JSON has null for undefined.
+    // JSON writes null for undefined.
     if (isArray(classNames)) fields.classNames = classNames.map((name) => name ?? undefined);
     let count = 0;
     for (const [name, [Type, each, more = 0]] of Object.entries(lists)) {

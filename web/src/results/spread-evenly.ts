@@ -24,7 +24,7 @@ type Own = Partial<Pick<EngineRequest, 'radius' | 'count' | 'order' | 'limit'>> 
   existing: Near | undefined;
 };
 
-/** The request of a feature. */
+/** Makes the request of a feature. */
 export function requestOf(call: EachCall, region: EngineRegion, own: Own): EngineRequest {
   const existing = own.existing && { radii: undefined, classes: undefined, ...own.existing };
   return { ...call.request, region, conflict: undefined, count: undefined, ...own, existing };
@@ -57,7 +57,7 @@ export function* spreadEvenly(call: EachCall, part: Part, standing: Standing): F
     try {
       placed = yield requestOf(call, region, { radius, existing, limit, order: 'progressive' });
     } catch (failure) {
-      // Numbers are too coarse for so small a radius, or too many cells would meet the edge.
+      // The radius is too small for these coordinates, or too many cells would meet the edge.
       if (!best || !(failure instanceof Refusal)) throw failure;
       break;
     }

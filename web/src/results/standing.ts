@@ -17,7 +17,7 @@ interface Grid {
   readonly cells: Group[][];
 }
 
-/** Places, and the distance that a new sample keeps from each. */
+/** Existing samples, and the distance that a new sample keeps from each. */
 export interface Near {
   readonly positions: Float64Array;
   readonly clearances: Float64Array;

@@ -99,18 +99,21 @@ export interface SurfaceRules {
   readonly height?: readonly number[] | undefined;
   /** The least and the greatest slope: 0 is level, π/2 upright. */
   readonly slope?: readonly number[] | undefined;
-  /** The direction downhill, from one angle to another, in the direction from the first axis to the second. */
+  /**
+   * The direction downhill, from one angle to another. Angles count from the x axis towards z, or with `up:
+   * 'z'` towards y.
+   */
   readonly aspect?: readonly number[] | undefined;
 }
 
 /** The options of boxes and surfaces that set how many samples there are, in which order and classes. */
 export interface ArrangementOptions {
   /**
-   * How many samples to place: a whole number from 1 to `limit`. Up to six dimensions.
+   * How many samples to place: a whole number from 1 to `limit`, in up to six dimensions.
    *
    * Without `radius`, you get that many, spread evenly; `report.radius` is the distance reached. With
-   * `radius`, you get that many of a full set, drawn at random or the first in progressive order. If fewer
-   * fit, you get all that fit, and `report.reason` is `'saturated'` instead of `'count'`.
+   * `radius`, you get that many of a full set, drawn at random, or with `order: 'progressive'` the first ones.
+   * If fewer fit, you get all that fit, and `report.reason` is `'saturated'` instead of `'count'`.
    *
    * @throws `out-of-range` if it is not a whole number from 1 to `limit`; `conflicting-options` beside
    * `classes`, or above six dimensions.
@@ -123,8 +126,8 @@ export interface ArrangementOptions {
   count?: number | undefined;
   /**
    * The order of the samples in the result. `'random'` shuffles them by a hash of the place. `'progressive'`
-   * puts each as far as possible from all before it, so that every prefix is spread evenly. Up to six
-   * dimensions.
+   * puts each as far as possible from all before it, so that every prefix is spread evenly. It works in up to
+   * six dimensions.
    *
    * @defaultValue `'placed'`
    * @throws `wrong-type` if it is another value; `conflicting-options` above six dimensions.
@@ -154,7 +157,7 @@ export interface ArrangementOptions {
 
 export const arrangementNames: readonly string[] = ['count', 'order', 'classes'];
 
-/** A checked class. Once functions were called, `where` has a number from 0 to 1 for each vertex. */
+/** A checked class. After its function was called, `where` has a number from 0 to 1 for each vertex. */
 export interface Kind<Where = Float64Array> {
   readonly name: string | undefined;
   readonly radius: number;
@@ -163,7 +166,7 @@ export interface Kind<Where = Float64Array> {
   readonly where: Where | undefined;
 }
 
-/** The count, order and classes that a plan makes. */
+/** The count, order and classes of a checked call. */
 export interface Arrangement {
   count?: number | undefined;
   order?: 'random' | 'progressive' | undefined;

@@ -22,7 +22,7 @@ import { readVolumeRegion, type VolumeRegion } from './volume-region.js';
 export interface CommonOptions {
   /**
    * Chooses one of all possible results: a finite number or a text. The same options and seed give the same
-   * samples, bit for bit, everywhere. The texts of numbers are these numbers: `'7'` is `7`.
+   * samples, bit for bit, everywhere. A text that spells a number counts as that number: `'7'` is `7`.
    *
    * @defaultValue `0`
    * @throws `out-of-range` if it is NaN or infinite, or a text with a lone surrogate.
@@ -104,8 +104,8 @@ export interface BoxOptions extends CommonOptions, ArrangementOptions {
    */
   radius?: number | undefined;
   /**
-   * True if opposite sides are one: copies of the box laid side by side keep their distances. Each side must
-   * be at least three radii. Boxes of two to six dimensions without a region take it.
+   * True for a box that repeats: samples of copies laid side by side keep their distances, too. Each side must
+   * be at least three radii. It works for boxes of two to six dimensions without a region.
    *
    * @defaultValue `false`
    * @throws `out-of-range` if a side is below three radii; `conflicting-options` beside `region`, or above
@@ -158,12 +158,12 @@ export interface BoxOptions extends CommonOptions, ArrangementOptions {
   region?: VolumeRegion | undefined;
 }
 
-/** A checked call: as the user gave it, and as it goes to the engine. */
+/** A checked call, with its options and the request for the engine. */
 export interface SpaceCall extends Asked {
   readonly request: BoxRequest | SurfaceRequest;
   readonly dimension: number;
   readonly float32: boolean | undefined;
-  /** The triangles that the engine gets in place of larger ones. */
+  /** The triangles that large triangles were cut into. */
   readonly parts?: MeshParts | undefined;
   /** True if samples have radii of their own. */
   readonly hasRadii?: boolean;

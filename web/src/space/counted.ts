@@ -100,7 +100,7 @@ function firstRadius(request: SpaceRequest, count: number): number {
   return radius || farthestOf(request) / count || 1e-3;
 }
 
-/** The greatest coordinate. */
+/** Returns the greatest coordinate. */
 function farthestOf(request: SpaceRequest): number {
   const greatest = (list: Float64Array) =>
     list.reduce((most, value) => Math.max(most, Math.abs(value)), 0);

@@ -1,4 +1,4 @@
-// Several classes in a box or on a surface, one after the other.
+// Places several classes in a box or on a surface, one after the other.
 
 import type { Report } from '../engine/replies.js';
 import { concatenate, type Placed } from '../results/run.js';
@@ -28,11 +28,11 @@ interface Layer {
 }
 
 /**
- * Place classes with a count first, one after the other, each spread evenly. Then place the layers of
- * all other classes, the greatest radius first. Keep a part of each layer but the last, by a hash of the
- * place, so that the shares come out; the next layers fill what is free. In the end nothing more of these
- * classes fits: there is no room for the least one, which keeps the least distance from all. If some
- * classes do not stand everywhere, each fills what is left for it once more.
+ * Place classes with a count first, one after the other, each spread evenly. Then place the layers of all
+ * other classes, the greatest radius first. Keep a part of each layer but the last, by a hash of the place,
+ * so that the shares come out; the next layers fill what is free. In the end no further sample of these
+ * classes fits: there is no room for the least class, which keeps the least distance from all. If some
+ * classes do not stand everywhere, each class fills the room that is left for it once more.
  */
 export function* ofKinds(request: SpaceRequest, kinds: readonly Kind[]): Plan {
   const isOfPlace = kinds.some(({ where }) => where);
@@ -75,7 +75,7 @@ export function* ofKinds(request: SpaceRequest, kinds: readonly Kind[]): Plan {
   return joined(parts, kinds, reason);
 }
 
-/** The greatest radius comes first, then the least count. */
+/** Sorts layers: the greatest radius comes first, then the least count. */
 function layersOf(kinds: readonly Kind[], isOfPlace: boolean): Layer[] {
   const layers: Layer[] = [];
   kinds.forEach(({ radius, weight, where, count }, index) => {

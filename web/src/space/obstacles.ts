@@ -1,4 +1,4 @@
-// Obstacles in space: balls about points, and round bars about lines.
+// Obstacles in space: balls around points and tubes around lines.
 
 import { asPositive, fieldsOf, isArray, isObject, wrongType } from '../values/check.js';
 import { CopseError } from '../values/error.js';
@@ -29,14 +29,17 @@ export type ObstacleInSpace =
       readonly clearance: number;
     };
 
-/** Balls, one after the other. */
+/** Obstacles as the engine takes them: balls. */
 export interface EngineObstacles {
   positions: number[];
   clearances: number[];
 }
 
 const most = 1e6;
-/** The distance between balls along a line, in clearances, and their radius, which is a little larger. */
+/**
+ * A line becomes balls: the distance between them, in clearances, and their radius, which is a little larger
+ * than one.
+ */
 const step = 0.25;
 const reach = Math.sqrt(1 + (step / 2) ** 2);
 

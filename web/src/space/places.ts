@@ -54,7 +54,7 @@ export function toPlaces(
 ): Float64Array {
   if (isObject(given) && 'positions' in given)
     return toPlaces(placesOf(given, at, dimension), `${at}.positions`, dimension, rule);
-  // three reads x, y and z of attributes that have w, too.
+  // As three.js does, ignore the w of attributes that have one.
   const sizes = dimension === 3 ? [3, 4] : [dimension];
   const list = unrolled(given, at, rule);
   if (!isArray(list) || !isObject(list[0])) return toFlat(list, at, rule, sizes);

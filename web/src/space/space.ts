@@ -122,15 +122,15 @@ export class Space {
   }
 }
 
-/** A call under way: its distance function, and what that has thrown. */
+/** A call under way: its distance function, and the error that the function has thrown. */
 interface Asking {
   readonly distance: DistanceAt | undefined;
   thrown: Thrown | undefined;
 }
 
 /**
- * Answers the engine for the call under way, whose function may make calls itself. Nothing is thrown
- * through wasm, which would not give back its stack and its memory.
+ * Calls the distance function of the call under way for the engine. That function may itself make calls. It
+ * never throws through wasm, because wasm would then not free its stack and memory.
  */
 class Functions {
   #current: Asking | undefined;
@@ -151,7 +151,7 @@ class Functions {
     }
   };
 
-  /** Does work that asks for distances, and throws what the function has thrown. */
+  /** Does work that asks for distances. Throws the function's error, if there is one. */
   during<T>(distance: DistanceAt | undefined, work: () => T): T {
     const outer = this.#current;
     const asking: Asking = { distance, thrown: undefined };

@@ -137,9 +137,9 @@ export interface SurfaceOptions extends CommonOptions, Omit<ArrangementOptions, 
    * vertex are linear within triangles.
    *
    * @throws `missing-option` without a radius, a count or classes; `invalid-radius` if it, or what `at`
-   * returns, is out of range; `invalid-mesh` if there is not one for each vertex; `out-of-range` if one by
-   * vertex is, `min` is not above 0, or `max` is more than 32 times the least; `precision` if coordinates are
-   * too large to keep such a small distance; `limit` if it would make more samples than `limit`;
+   * returns, is out of range; `invalid-mesh` if there is not one for each vertex; `out-of-range` if a radius
+   * by vertex is, `min` is not above 0, or `max` is more than 32 times the least; `precision` if coordinates
+   * are too large to keep such a small distance; `limit` if it would make more samples than `limit`;
    * `conflicting-options` beside `classes`, or if a texture is given and the mesh has no `uv`.
    * @example
    * ```js
@@ -156,8 +156,8 @@ export interface SurfaceOptions extends CommonOptions, Omit<ArrangementOptions, 
     | undefined;
   /**
    * How densely samples stand at each place, relative to the densest, where `radius` holds: a function from 0
-   * to 1, or a texture. Elsewhere the distance is radius / √density. Nothing stands where it is 0; values
-   * below 1/1024 count as that. Only the ratios of a texture matter.
+   * to 1, or a texture. Elsewhere the distance is radius / √density. Nothing stands where it is 0; smaller
+   * values than 1/1024 count as 1/1024. Only the ratios of a texture matter.
    *
    * @throws `invalid-density` if a value is not from 0 to 1; `missing-option` if there is no function;
    * `conflicting-options` if `radius` is no number, or a texture is given and the mesh has no `uv`.
@@ -170,7 +170,7 @@ export interface SurfaceOptions extends CommonOptions, Omit<ArrangementOptions, 
    */
   density?: SurfaceFunction | SurfaceTexture | undefined;
   /**
-   * The chance of each sample to stand, from 0 to 1: numbers for each vertex, linear within triangles; a
+   * The chance that a sample stands, from 0 to 1: numbers for each vertex, linear within triangles; a
    * function; or a texture. A sample that does not stand leaves a gap. Triangles with 0 at all corners are
    * skipped.
    *
@@ -184,8 +184,8 @@ export interface SurfaceOptions extends CommonOptions, Omit<ArrangementOptions, 
    */
   weight?: VertexNumbers | OfSurface | SurfaceTexture | null | undefined;
   /**
-   * The longest side of triangles at whose corners functions and textures are read: larger triangles are cut.
-   * By default four times the least radius.
+   * Functions and textures are read at the corners of triangles. Triangles with a longer side than this are cut for
+   * it. By default four times the least radius.
    *
    * @throws `out-of-range` if it is not a positive, finite number; `limit` if it makes more than 4 million
    * triangles; `conflicting-options` without a function or texture.
@@ -433,7 +433,7 @@ function densityOf(given: unknown): OfSurface {
   return (place) => Math.min(1, at(place) / (greatest || 1));
 }
 
-/** The function `at` of an option. */
+/** Reads the function `at` of an option. */
 function atOf(option: string, given: unknown): OfSurface {
   const { at } = fieldsOf(option, given, ['at']);
   return typeof at === 'function'

@@ -77,7 +77,7 @@ export function isTexture(given: unknown): boolean {
   return isObject(given) && ('image' in given || 'width' in given);
 }
 
-/** The function or texture of a chance as a function; undefined for anything else. */
+/** Returns a function or texture from 0 to 1 as a function; undefined for anything else. */
 export function chanceOf(option: string, given: unknown): OfSurface | undefined {
   if (typeof given === 'function') return given as OfSurface;
   return isTexture(given) ? readTexture(option, given).at : undefined;

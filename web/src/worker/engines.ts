@@ -57,7 +57,7 @@ function once(name: string, source: WasmSource): () => Promise<ThreadEngine> {
   return async () => ({ name, compiled: await compiling.get(() => compile(source)) });
 }
 
-/** The package's engine; for a plain call the larger one if the page has it. */
+/** Returns the package's engine. For plain calls it is the larger engine if the page has loaded that one. */
 async function packaged(name: EngineName): Promise<ThreadEngine> {
   const isAll = name === 'all' || (name === 'copse' && compiled.all.hasBegun);
   const own = isAll ? 'all' : name;

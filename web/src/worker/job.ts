@@ -22,8 +22,8 @@ export interface WatchOptions {
   signal?: AbortSignal | undefined;
   /**
    * Called with the fraction of the work that is done, at most a hundred times a second. The fraction rises
-   * and is 1 once, at the end. It follows the ground covered, the samples or the passes, so it keeps time
-   * roughly. If the function throws, the call ends and rejects with that error.
+   * and is 1 once, at the end. It counts ground, samples or passes, so it is only roughly proportional to
+   * time. If the function throws, the call ends and rejects with that error.
    *
    * @throws `wrong-type` if it is no function.
    * @example
@@ -41,8 +41,8 @@ export interface WatchOptions {
 export interface CallOptions extends WatchOptions {
   /**
    * False to keep a large call in one thread, and the others free. By default the threads of the pool share a
-   * large call, which gives the same samples sooner. Small calls, and calls with `count`, `order` or another
-   * method, always stay in one thread.
+   * large call, which gives the same samples sooner. Small calls, and calls that look at all samples at once,
+   * such as with `count` or `order`, always stay in one thread.
    *
    * @defaultValue `true`
    * @throws `wrong-type` if it is not true or false.
@@ -62,7 +62,7 @@ export type Work<T> = Generator<Task, T, unknown>;
 /** Work for a thread, from the call until there is a result or an error. */
 export class Job<T = unknown> {
   readonly result: Promise<T>;
-  /** The engine that it runs on. */
+  /** The engine that the job needs. */
   readonly engine: ThreadEngine;
   /** Stops the work wherever it is. */
   stop: () => void = () => {};
@@ -119,7 +119,7 @@ export class Job<T = unknown> {
     }
   }
 
-  /** Rejects; errors of the engine in the user's terms. */
+  /** Rejects the result. Turns errors of the engine into errors for the user. */
   reject(failure: unknown): void {
     const settle = this.#end();
     if (!settle) return;

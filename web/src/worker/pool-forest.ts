@@ -77,7 +77,7 @@ export class PoolForest extends ForestView implements Disposable {
   }
 
   /**
-   * Puts a part. A new name comes after all others; a name that already exists keeps its turn.
+   * Puts a part. A new name comes after all others; a name that already exists keeps its place in the order.
    *
    * @returns The slots that changed.
    * @throws CopseError, as a rejection: as `Forest.put` does. The forest then stays as it was.

@@ -73,10 +73,10 @@ export class PoolWorld {
 
   /**
    * Returns the samples in the chunk of column i and row j: floor(x / `chunkSize`) = i and
-   * floor(y / `chunkSize`) = j. With `level`, only the levels up to this one, for less work.
+   * floor(y / `chunkSize`) = j. With `level`, it returns only the levels up to this one, in less time.
    *
-   * @param i - The column: a whole number from −2⁴⁰ to 2⁴⁰, fewer with a `chunkSize` of your own or a radius
-   * by place.
+   * @param i - The column: a whole number from −2⁴⁰ to 2⁴⁰, in a smaller range with a `chunkSize` of your own
+   * or a radius by place.
    * @param j - The row, in the same range.
    * @throws CopseError, as a rejection: as `World.chunk` and `Pool.sample` do.
    */

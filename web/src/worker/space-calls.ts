@@ -10,7 +10,7 @@ import { areaOf } from '../space/triangles.js';
 import type { DistanceRegion, VolumeRegion } from '../space/volume-region.js';
 import { wrongType } from '../values/check.js';
 
-/** The options of {@link Pool.sampleBox}: those of `sampleBox`, but no distance function. */
+/** The options of {@link Pool.sampleBox}: those of `sampleBox`, without distance functions. */
 export interface PoolBoxOptions extends BoxOptions {
   /**
    * The part of a box of three dimensions to fill: a sphere, a closed mesh or voxels. By default all of
@@ -55,7 +55,7 @@ function readPoolBoxOptions(given: unknown): SpaceCall {
 
 /** The least samples worth several threads; fewer are made within 50 ms. */
 const leastSamples = 4e4;
-/** Radii: shorter boxes have no two slices, as C++ knows exactly. */
+/** The least length of a box for two slices, in radii. (C++ computes it exactly.) */
 const leastLength = { volume: 36, other: 80 };
 const mostDimensions = 3;
 

@@ -96,7 +96,7 @@ export class Thread implements WorldHost {
 
   #stop(): void {
     this.#line.post({ kind: 'stop' });
-    // A region of a million spikes can keep it for seconds.
+    // A region with a million spikes can keep the thread busy for seconds.
     this.#timer = setTimeout(() => this.end(ended('it did not stop')), patience);
   }
 

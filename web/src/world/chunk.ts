@@ -2,7 +2,7 @@ import type { Lists } from '../results/indexed.js';
 import { type SampleParts, Samples } from '../results/result.js';
 
 /**
- * The samples of one chunk of a world: layer by layer, level by level, by the rows of their cells.
+ * The samples of one chunk of a world. With `levels`, they come level by level.
  *
  * @example
  * ```js

@@ -26,7 +26,7 @@ export function keptOfFound(found: Found, seed: Uint32Array, share: Share): Foun
   return picked;
 }
 
-/** A part without ground. */
+/** Returns the result for a part without ground. */
 export function emptyOf(
   part: WorldPart,
   { chunkSize }: BegunWorld,

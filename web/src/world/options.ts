@@ -21,8 +21,8 @@ export interface WorldOptions extends Omit<LayerOptions, 'radius'> {
    * range from which each sample draws its own.
    *
    * A raster covers the box of the ground's region, or its own `bounds`; beyond, its outermost texels go on.
-   * So does a function with bounds. A function without bounds goes on without end, up to 2⁴⁷ steps of the
-   * lattice from the origin.
+   * So does a function with bounds. A function without bounds goes on without end, up to 2⁴⁷ times
+   * `report.unit` from the origin.
    *
    * @throws `missing-option` without a radius or classes; `invalid-radius` if a radius, or what `at` returns,
    * is out of range; `conflicting-options` beside `classes`, or if a raster has no bounds; `out-of-range` if
@@ -74,7 +74,7 @@ export interface WorldOptions extends Omit<LayerOptions, 'radius'> {
   seed?: number | string | undefined;
   /**
    * The part of all samples to keep, from 0 to 1: a number, or `{ at }` with a function of the place. A hash
-   * of its place decides on each sample.
+   * of its place decides whether a sample is kept.
    *
    * @defaultValue `1`
    * @throws `out-of-range` if it, or what `at` returns, is not from 0 to 1.
@@ -99,8 +99,8 @@ export interface WorldOptions extends Omit<LayerOptions, 'radius'> {
    */
   ground?: Ground | GroundFunction | undefined;
   /**
-   * The side of a chunk: above 0. By default 64 cells, about 45 times the least radius, so that corners and
-   * offsets are exact. Samples do not depend on it.
+   * The side of a chunk: above 0. By default 64 cells of the sampler's grid, about 45 times the least radius,
+   * so that corners and offsets are exact. Samples do not depend on the side.
    *
    * @throws `out-of-range` if it is not a positive, finite number; `limit` if a chunk would have more samples
    * than `limit`.
@@ -147,8 +147,8 @@ export interface WorldOptions extends Omit<LayerOptions, 'radius'> {
    */
   tolerance?: number | undefined;
   /**
-   * True to call functions for the ground, the radius or the density twice, and to throw if they disagree
-   * with themselves. Use it in tests: it costs time.
+   * True to call functions for the ground, the radius or the density twice, and to throw if the two results
+   * differ. Use it in tests: it costs time.
    *
    * @defaultValue `false`
    * @throws `inconsistent-ground` if a function returns something else the second time.

@@ -37,10 +37,10 @@ export class World {
 
   /**
    * Returns the samples in the chunk of column i and row j: floor(x / `chunkSize`) = i and
-   * floor(y / `chunkSize`) = j. With `level`, only the levels up to this one, for less work.
+   * floor(y / `chunkSize`) = j. With `level`, it returns only the levels up to this one, in less time.
    *
-   * @param i - The column: a whole number from −2⁴⁰ to 2⁴⁰, fewer with a `chunkSize` of your own or a radius
-   * by place.
+   * @param i - The column: a whole number from −2⁴⁰ to 2⁴⁰, in a smaller range with a `chunkSize` of your own
+   * or a radius by place.
    * @param j - The row, in the same range.
    * @throws CopseError: `out-of-range` if a number is not whole or too large; `conflicting-options` if there
    * is a level and the world has none; `limit` if there would be more samples than `limit`; and all errors of
@@ -71,7 +71,7 @@ export class World {
     return this.#do(this.#asking.within(bounds));
   }
 
-  /** In the engine that there is now: one that broke down was replaced by another. */
+  /** Does work on the current engine: an engine that broke down has been replaced. */
   #do<T>(asking: (engine: WholeEngine) => Asking<T>): T {
     return answered(asking(this.#onEngine((engine) => engine)), this.#onEngine);
   }
