@@ -82,7 +82,7 @@ export function packagesTable(all, size, weights) {
     ]),
   );
   const speeds = all.map((measured) => `million/s in ${shortName(measured)}`);
-  const head = [`${power(size)} points in a square`, ...speeds, 'first 10⁵', 'ground left bare'];
+  const head = [`${power(size)} points in a square`, ...speeds, 'first call, 10⁵ points', 'area left bare'];
   return numbered([...head, 'KB, gzip'], lines);
 }
 

@@ -78,8 +78,8 @@ export class Recorder {
         return []; // disposed of
       }
     });
-    if (pictures.length > 0 || this.#drawn.length === 0) return pictures;
-    return [pictureOfDrawn('draw', this.#drawn)];
+    // The last picture is shown first.
+    return this.#drawn.length > 0 ? [pictureOfDrawn('draw', this.#drawn), ...pictures] : pictures;
   }
 
   #nameOf({ results }: Entry): string | undefined {

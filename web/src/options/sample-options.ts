@@ -318,13 +318,13 @@ export interface CommonOptions extends Omit<PlainParts, 'radius' | 'method'> {
   conflict?: Conflict | undefined;
   /**
    * True for a rectangle that tiles: copies laid side by side keep their distances and show no seam. Its
-   * sides must be at least five times the greatest radius. Obstacles, existing samples and maps repeat
+   * sides must be more than five times the greatest radius. Obstacles, existing samples and maps repeat
    * with it.
    *
    * @defaultValue `false`
    * @throws `conflicting-options` if the region is no rectangle, a map covers another one, or beside
    * `margin`, `order: 'progressive'`, a `count` alone, or another `method`; `out-of-range` if the radius is
-   * above a fifth of a side; `precision` if coordinates are too large.
+   * not below a fifth of a side; `precision` if coordinates are too large.
    * @example
    * ```js
    * const tile = { x: 0, y: 0, width: 200, height: 100 };

@@ -169,6 +169,7 @@ const names = [
 const unsupported: Record<string, string> = {
   count: 'is not an option of a world: give a share instead',
   order: 'is not an option of a world',
+  float32: 'is not an option of a world: use the offsets of its chunks',
   periodic: 'is not an option of a world, which has no edges',
 };
 
