@@ -50,7 +50,7 @@ export class SlotGroup implements InstanceGroup {
   slots: Uint32Array = new Uint32Array();
   readonly #stand: Stand;
   readonly #colorOf: ColorOf | undefined;
-  /** By slot, the index of the instance plus one. (A Map would slow down with each deletion.) */
+  /** By slot, the index of the instance plus one. A Map would slow down with each deletion. */
   #indices = new Uint32Array();
   /** The indices of removed instances, which others will fill. */
   #holes: number[] = [];

@@ -55,7 +55,7 @@ function readPoolBoxOptions(given: unknown): SpaceCall {
 
 /** The least samples worth several threads; fewer are made within 50 ms. */
 const leastSamples = 4e4;
-/** The least length of a box for two slices, in radii. (C++ computes it exactly.) */
+/** About the least length of a box for two slices, in radii; C++ knows it exactly. */
 const leastLength = { volume: 36, other: 80 };
 const mostDimensions = 3;
 
