@@ -89,11 +89,11 @@ const mostBins = 10_000;
  * Computes the pair correlation g(r) of samples: how often two of them are r apart, compared with
  * independent samples.
  *
- * Samples near the region's edge lack partners outside. The isotropised translation correction (Ohser
- * 1983) accounts for that: counts are divided by those of independent samples in this region, from its
- * set covariance. It works for any shape, with holes and several parts, and uses every pair; it assumes
- * that the set looks the same in all places and directions. `periodic` needs no correction. Above some
- * ten million pairs, a random part of the samples stands for all.
+ * Samples near the region's edge lack partners outside. The isotropised translation correction (Ohser 1983) accounts
+ * for that: counts are divided by those of independent samples in this region, from its set covariance. It works for
+ * any shape, with holes and several parts, and uses every pair; it assumes that the set looks the same in all places
+ * and directions. `periodic` needs no correction. Above about ten million pairs, only a random part of the samples is
+ * counted.
  *
  * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples;
  * `invalid-region`, `invalid-geojson` or `invalid-path` for the region.

@@ -106,9 +106,9 @@ export interface AlongParts {
    */
   sides?: 'left' | 'right' | 'both' | undefined;
   /**
-   * Which vertices are corners, where a point always stands: those where the line turns by more than this
-   * angle, in radians from 0 to π. `true` is π / 6, `false` none. Of corners nearer to one another than half
-   * a spacing, only the sharpest counts.
+   * A point stands at every corner: a vertex at which the line turns by more than this angle, in radians from 0
+   * to π. `true` is π / 6, `false` none. Of corners nearer to one another than half a spacing, only the
+   * sharpest counts.
    *
    * @defaultValue `true`
    * @throws `out-of-range` if an angle is not from 0 to π.
@@ -119,8 +119,8 @@ export interface AlongParts {
    */
   corners?: boolean | number | undefined;
   /**
-   * How far points move along the line at random, from 0 to 1: each by up to this part of half a step,
-   * either way. So neighbours stay at least 1 − jitter steps apart. Points at corners and ends stay.
+   * Moves each point along the line at random, either way, by up to this part of half a step: from 0 to 1. So
+   * neighbours stay at least 1 − jitter steps apart. Points at corners and ends stay.
    *
    * @defaultValue `0`
    * @throws `out-of-range` if it is not from 0 to 1.

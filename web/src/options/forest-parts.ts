@@ -81,8 +81,8 @@ export interface SamplePart {
   /** The place of the sample. */
   readonly sample: Position | Point;
   /**
-   * The distance that samples keep to it: above 0. By default the forest's radius, in levels that of each.
-   * Beside `class`, the larger distance counts.
+   * The distance that samples keep to it: above 0. By default the forest's radius; with `levels`, the
+   * radius of each level. Beside `class`, the larger distance counts.
    */
   readonly radius?: number | undefined;
   /** The class of the sample, by index or name, in a forest with `classes`. */

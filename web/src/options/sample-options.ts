@@ -407,9 +407,9 @@ export interface MaximalParts extends CommonOptions {
 }
 
 /**
- * The options of Bridson's method (2007). It keeps an active list, and tries `tries` candidates (his k)
- * between one and two radii from a random active sample before it retires that sample. Every connected part
- * of the region gets a start of its own.
+ * The options of Bridson's method (2007). It keeps an active list. Around a random active sample, between one
+ * and two radii away, it tries up to `tries` candidates (his k). If all fail, it retires that sample. Every
+ * connected part of the region gets a start of its own.
  *
  * The result is spaced, but not saturated: gaps of up to 1.6 radii remain, and corridors far thinner than
  * the radius stay mostly empty.

@@ -1,6 +1,6 @@
 import { allocating } from '../engine/failures.js';
 
-/** Copies a request with its arrays. Of a view, only the visible numbers are copied. */
+/** Copies a request with its arrays. Copies only the numbers that a view shows. */
 export function snapshotOf<T>(request: T): T {
   return allocating(() => copied(request)) as T;
 }
