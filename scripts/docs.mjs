@@ -123,7 +123,11 @@ function install() {
   if (existsSync(record) && readFileSync(record, 'utf8') === locked) return;
   // Without a network, npm start must not wait for one.
   const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--fetch-retries=0'];
-  run('npm', ['ci', ...flags], { cwd: tool });
+  try {
+    run('npm', ['ci', ...flags], { cwd: tool });
+  } catch {
+    throw new Stop('TypeDoc could not be installed: run npm ci in docs/site/ with a network');
+  }
   writeFileSync(record, locked);
 }
 

@@ -22,7 +22,7 @@ function openingOf(html) {
   return { ...blocks, rest };
 }
 
-export function landingOf(content, relative, outline) {
+export function landingOf(content, relative, outline, neighbours) {
   const { title, words, pictures, code, rest } = openingOf(content.replace(/^[\s\S]*?(?=<h1)/, ''));
   const [lead = '', ...more] = words;
   const isShort = (block) => (block.match(/\n/g) ?? []).length < 4;
@@ -46,7 +46,7 @@ export function landingOf(content, relative, outline) {
 </section>
 <section class="start card"><div>${install.join('')}${examples.join('')}</div><div>${more.join('')}</div></section>
 <section id="guides" aria-label="Guides"><ul class="doorways">${cards.join('')}</ul><div class="after">${after}</div></section>
-<div class="sheet card">${outline}<div>${left}</div></div>
+<div class="sheet card">${outline}<div>${left}${neighbours}</div></div>
 </article>`;
 }
 

@@ -45,7 +45,11 @@ function sectionsOf(html) {
     const [heading, level, id] = /^<h([1-4]) id="([^"]*)"[\s\S]*?<\/h\1>/.exec(part) ?? [];
     if (!heading) return [];
     const isTitle = level === '1';
-    const text = plain(part.slice(heading.length));
+    // Words before code, since a result shows where the first of them is.
+    const blocks = /<div class="code">[\s\S]*?<\/pre><\/div>/g;
+    const inner = part.slice(heading.length);
+    const code = Array.from(inner.matchAll(blocks), ([block]) => plain(block)).join(' ');
+    const text = `${plain(inner.replace(blocks, ''))} ${code}`;
     return [[isTitle ? '' : `#${id}`, isTitle ? '' : plain(heading), text]];
   });
 }

@@ -48,7 +48,7 @@ class Context extends DefaultThemeRenderContext {
     );
     const html = this.frame(
       page,
-      page.model.isDocument() ? content : inOrder(withSections(content)),
+      page.model.isDocument() ? content : folded(inOrder(withSections(content))),
     );
     return JSX.createElement(JSX.Raw, { html });
   };
@@ -64,7 +64,7 @@ class Context extends DefaultThemeRenderContext {
     const outline = headings ? outlineBox(headings) : '';
     const isLanding = kind === 'landing';
     const body = isLanding
-      ? landingOf(content, relative, outline)
+      ? landingOf(content, relative, outline, neighboursOf(this, page))
       : `${outline}<article>${content}</article>${neighboursOf(this, page)}`;
     return `<html lang="en" data-base="${relative('./')}">
 <head>
@@ -110,6 +110,14 @@ const withSections = (html) =>
       '<section class="$1">$2',
     )
     .replaceAll('</details>', '</section>');
+
+/** A declaration of many lines, which the members below repeat, opens when it is wanted. */
+const folded = (html) =>
+  html.replace(/<div class="tsd-signature">([\s\S]*?)<\/div>/, (signature, inner) =>
+    inner.split('<br').length > 16
+      ? `<details class="declaration"><summary>Declaration</summary>${signature}</details>`
+      : signature,
+  );
 
 /** Headings without a step left out: a deeper one becomes the next, and keeps its look. */
 function inOrder(html) {

@@ -65,8 +65,9 @@
     const places = terms.map((term) => text.toLowerCase().indexOf(term)).filter((at) => at >= 0);
     const at = places.length > 0 ? Math.min(...places) : 0;
     const from = at < 70 ? 0 : text.indexOf(' ', at - 60) + 1;
-    const snippet = text.slice(from, from + 150);
-    return `${from > 0 ? '… ' : ''}${snippet}${from + 150 < text.length ? ' …' : ''}`;
+    const rest = text.slice(from);
+    const snippet = rest.length > 150 ? `${rest.slice(0, 150).replace(/\s\S*$/, '')} …` : rest;
+    return `${from > 0 ? '… ' : ''}${snippet}`;
   }
 
   function itemOf({ id, terms }, i) {
