@@ -1,5 +1,6 @@
 // What examples of the documentation use without declaring it, and the lines that declare it. The
 // playground puts these lines above an example; the tests of the documentation run them.
+import { tsxLanguage } from '@codemirror/lang-javascript';
 
 export type Entry = 'copse' | 'copse/all';
 
@@ -17,50 +18,54 @@ export const exported: Record<string, readonly string[]> = {
   './draw.js': ['draw', 'plant'],
 };
 
-/** Code without comments and texts, in which a word is a name. */
-function bareOf(code: string): string {
-  return code
-    .replace(/(^|\s)\/\/(?! →).*$/gm, '')
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''");
+interface Words {
+  used: Set<string>;
+  declared: Set<string>;
+  /** Where the imports at the top end. */
+  head: number;
 }
 
-/** Returns true if the code uses a name that it does not declare. */
-function lacks(code: string, name: string): boolean {
-  const isUsed = new RegExp(`(?<![\\w.$])${name}(?![\\w$]|\\s*:)|\\.\\.\\.${name}\\b`).test(code);
-  const isDeclared =
-    new RegExp(`\\b(?:const|let|var|function|class)\\s+${name}\\b`).test(code) ||
-    new RegExp(`^(?:import|const|let)\\b[^='\\n]*[{,\\s]${name}\\b[^='\\n]*(?:=|from)`, 'm').test(
-      code,
-    );
-  return isUsed && !isDeclared;
+function wordsOf(code: string): Words {
+  const words: Words = { used: new Set(), declared: new Set(), head: 0 };
+  const tree = tsxLanguage.parser.parse(code);
+  for (let node = tree.topNode.firstChild; node; node = node.nextSibling) {
+    if (node.name === 'ImportDeclaration') words.head = node.to;
+    else if (!node.name.endsWith('Comment')) break;
+  }
+  tree.iterate({
+    enter({ name, from, to, node }) {
+      const word = code.slice(from, to);
+      const isShort = name === 'PropertyDefinition' && !node.nextSibling;
+      if (name === 'VariableDefinition') words.declared.add(word);
+      else if ((name === 'VariableName' && node.parent?.name !== 'ImportGroup') || isShort)
+        words.used.add(word);
+    },
+  });
+  return words;
 }
 
 /** An example with everything that it needs; `entry` has the sampler that it calls `copse`. */
 export function completed(code: string, entry: Entry = 'copse/all'): string {
-  const bare = bareOf(code);
+  const { used, declared, head } = wordsOf(code);
+  const lacks = (name: string): boolean => used.has(name) && !declared.has(name);
   const imports: string[] = [];
   const lines: string[] = [];
-  if (lacks(bare, 'copse')) {
+  if (lacks('copse')) {
     imports.push(`import { load } from '${entry}';`);
     lines.push('const copse = await load();');
   }
-  if (lacks(bare, 'space')) {
-    const isTaken = imports.length > 0 || /^import \{[^}]*\bload\b/m.test(code);
+  if (lacks('space')) {
+    const isTaken = imports.length > 0 || declared.has('load');
     imports.push(`import { load${isTaken ? ' as loadSpace' : ''} } from 'copse/space';`);
     lines.push(`const space = await ${isTaken ? 'loadSpace' : 'load'}();`);
   }
-  if (lacks(bare, 'meadow')) {
-    lines.push('const meadow = [[0, 0], [400, 40], [330, 300], [60, 240]];');
-  }
+  if (lacks('meadow')) lines.push('const meadow = [[0, 0], [400, 40], [330, 300], [60, 240]];');
   for (const [from, names] of Object.entries(exported)) {
-    const missing = names.filter((name) => lacks(bare, name));
+    const missing = names.filter(lacks);
     if (missing.length > 0) imports.push(`import { ${missing.join(', ')} } from '${from}';`);
   }
-  // The example's own imports stay first.
-  const [, own = '', rest = ''] =
-    /^((?:import\s[\s\S]*?;\n|\/\/.*\n|\s*\n)*import\s[\s\S]*?;\n)?([\s\S]*)$/.exec(code) ?? [];
-  const head = [...imports, own.trimEnd()].filter(Boolean).join('\n');
-  const body = [lines.join('\n'), rest.replace(/^\s*\n/, '').trimEnd()].filter(Boolean).join('\n');
-  return [head, body].filter(Boolean).join('\n\n');
+  const join = (parts: string[], between: string): string => parts.filter(Boolean).join(between);
+  const top = join([...imports, code.slice(0, head)], '\n');
+  const body = join([lines.join('\n'), code.slice(head).trim()], '\n');
+  return join([top, body], '\n\n');
 }

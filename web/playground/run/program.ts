@@ -33,12 +33,8 @@ export function programOf(source: string): Program {
     enter({ node, type }) {
       if (type.isError && !failure)
         failure = { message: 'a part of this line cannot be read', line: lineAt(node.from) };
-      if (/^(Import|Export)Declaration$/.test(type.name)) {
+      if (/^(ImportDeclaration|ExportDeclaration|DynamicImport)$/.test(type.name)) {
         const path = node.getChild('String');
-        if (path) specifiers.push(path);
-      }
-      if (type.name === 'DynamicImport') {
-        const path = node.parent?.getChild('ArgList')?.getChild('String');
         if (path) specifiers.push(path);
       }
       if (type.name === 'ExpressionStatement') {
