@@ -16,8 +16,6 @@ const once = /* @__PURE__ */ new Once<Copse>();
  * Compiles and starts the sampler. Later calls return the same object. The wasm is part of this module, so no
  * file is fetched.
  *
- * @throws CopseError: `load-failed` if WebAssembly is missing or forbidden. A content security policy must
- * allow `'wasm-unsafe-eval'`.
  * @example
  * ```js
  * import { load } from 'copse';
@@ -25,6 +23,8 @@ const once = /* @__PURE__ */ new Once<Copse>();
  * const copse = await load();
  * const trees = copse.sample({ region: meadow, radius: 12 });
  * ```
+ * @throws CopseError: `load-failed` if WebAssembly is missing or forbidden. A content security policy must
+ * allow `'wasm-unsafe-eval'`.
  */
 export function load(): Promise<Copse>;
 export async function load(options: unknown = {}): Promise<Copse> {

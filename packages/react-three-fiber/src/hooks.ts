@@ -15,7 +15,6 @@ function kept<T>(promise: Promise<T>, forget: () => void): Promise<T> {
 /**
  * Returns the sampler of `copse/all`. It suspends until the sampler has started: put a `<Suspense>` around.
  *
- * @throws CopseError: `load-failed` if WebAssembly is missing or forbidden.
  * @example
  * ```tsx
  * import { useCopse } from '@copse/react-three-fiber';
@@ -25,6 +24,7 @@ function kept<T>(promise: Promise<T>, forget: () => void): Promise<T> {
  *   return <group name={`${trees.length} trees`} />;
  * }
  * ```
+ * @throws CopseError: `load-failed` if WebAssembly is missing or forbidden.
  */
 export function useCopse(): Copse {
   copse ??= kept(load(), () => {
@@ -36,7 +36,6 @@ export function useCopse(): Copse {
 /**
  * Returns the sampler of `copse/space`. It suspends until the sampler has started: put a `<Suspense>` around.
  *
- * @throws CopseError: `load-failed` if WebAssembly is missing or forbidden.
  * @example
  * ```tsx
  * import { useSpace } from '@copse/react-three-fiber';
@@ -46,6 +45,7 @@ export function useCopse(): Copse {
  *   return <group name={`${stars.length} stars`} />;
  * }
  * ```
+ * @throws CopseError: `load-failed` if WebAssembly is missing or forbidden.
  */
 export function useSpace(): Space {
   space ??= kept(loadSpace(), () => {
@@ -59,7 +59,6 @@ export function useSpace(): Space {
  * world stays the same while the options do: objects and arrays are compared by content, functions and
  * typed arrays by identity.
  *
- * @throws CopseError as `copse.world` does.
  * @example
  * ```tsx
  * import { ForestWorld, useWorld } from '@copse/react-three-fiber';
@@ -69,6 +68,7 @@ export function useSpace(): Space {
  *   return <ForestWorld world={world} models={{ geometry, material }} sight={300} />;
  * }
  * ```
+ * @throws CopseError as `copse.world` does.
  */
 export function useWorld(options: WorldOptions): World {
   const sampler = useCopse();

@@ -47,7 +47,6 @@ export interface ScatterProps
 /**
  * Shows evenly spread instances on a mesh. It suspends until the sampler has started.
  *
- * @throws CopseError as `sampleSurface` and `instanceMatrices` do; Error if there is no mesh.
  * @example
  * ```tsx
  * import { Scatter } from '@copse/react-three-fiber';
@@ -62,6 +61,7 @@ export interface ScatterProps
  *   </mesh>
  * );
  * ```
+ * @throws CopseError as `sampleSurface` and `instanceMatrices` do; Error if there is no mesh.
  */
 export function Scatter({ samples, ...props }: ScatterProps): ReactNode {
   return samples ? <Instances samples={samples} {...props} /> : <OnSurface {...props} />;

@@ -73,7 +73,6 @@ export interface ChunkedForestOptions {
   /**
    * The world to show. A world of `copse/worker` makes chunks off the main thread.
    *
-   * @throws TypeError if it has no `chunkSize`.
    * @example
    * ```ts
    * import { ChunkedForest } from '@copse/three';
@@ -81,13 +80,13 @@ export interface ChunkedForestOptions {
    * const world = copse.world({ radius: 4, seed: 'north' });
    * const forest = new ChunkedForest({ world, models: { geometry, material }, sight: 300 });
    * ```
+   * @throws TypeError if it has no `chunkSize`.
    */
   world: ChunkedWorld;
   /**
    * The look of trees: one model for all; or one for each class, by its name, or its index if it has no
    * name; or a function of the class and the level of a chunk. `null` shows no trees.
    *
-   * @throws RangeError, from `update`, if a class has no model.
    * @example
    * ```ts
    * import { ChunkedForest } from '@copse/three';
@@ -96,6 +95,7 @@ export interface ChunkedForestOptions {
    * const models = { oak: { geometry, material }, herb: null };
    * const forest = new ChunkedForest({ world, models, sight: 300 });
    * ```
+   * @throws RangeError, from `update`, if a class has no model.
    */
   models:
     | TreeModel
@@ -104,7 +104,6 @@ export interface ChunkedForestOptions {
   /**
    * The distance up to which chunks are shown, in the world's units: above 0.
    *
-   * @throws RangeError if it is not a positive, finite number.
    * @example
    * ```ts
    * import { ChunkedForest } from '@copse/three';
@@ -112,13 +111,12 @@ export interface ChunkedForestOptions {
    * const world = copse.world({ radius: 4 });
    * const forest = new ChunkedForest({ world, models: { geometry, material }, sight: 500 });
    * ```
+   * @throws RangeError if it is not a positive, finite number.
    */
   sight: number;
   /**
    * Returns the level to show at a distance, for a world with levels. By default all levels.
    *
-   * @throws CopseError, from `update`: `out-of-range` if the world has no such level;
-   * `conflicting-options` if it has no levels.
    * @example
    * ```ts
    * import { ChunkedForest } from '@copse/three';
@@ -127,12 +125,13 @@ export interface ChunkedForestOptions {
    * const levelAt = (distance: number) => (distance < 100 ? 2 : distance < 200 ? 1 : 0);
    * const forest = new ChunkedForest({ world, models: { geometry, material }, sight: 300, levelAt });
    * ```
+   * @throws CopseError, from `update`: `out-of-range` if the world has no such level;
+   * `conflicting-options` if it has no levels.
    */
   levelAt?: ((distance: number) => number | undefined) | undefined;
   /**
    * How all trees stand: the options of `instanceMatrices` of `copse/instances`.
    *
-   * @throws CopseError, from `update`, as `instanceMatrices` does.
    * @example
    * ```ts
    * import { ChunkedForest } from '@copse/three';
@@ -141,13 +140,13 @@ export interface ChunkedForestOptions {
    * const models = { geometry, material };
    * const forest = new ChunkedForest({ world, models, sight: 300, instances: { size: [0.8, 1.2] } });
    * ```
+   * @throws CopseError, from `update`, as `instanceMatrices` does.
    */
   instances?: InstanceOptions | undefined;
   /**
    * The trees that are felled from the start, as `felled` of an earlier forest gave them.
    *
    * @defaultValue `{}`
-   * @throws TypeError if its lists cannot be iterated.
    * @example
    * ```ts
    * import { ChunkedForest } from '@copse/three';
@@ -156,6 +155,7 @@ export interface ChunkedForestOptions {
    * const felled = JSON.parse(localStorage.getItem('felled') ?? '{}');
    * const forest = new ChunkedForest({ world, models: { geometry, material }, sight: 300, felled });
    * ```
+   * @throws TypeError if its lists cannot be iterated.
    */
   felled?: FelledTrees | undefined;
   /**
@@ -189,7 +189,6 @@ export interface ChunkedForestOptions {
   /**
    * Called with the group of each new chunk, which stands at the chunk's corner: add its ground there.
    *
-   * @throws Whatever the function throws comes from `update`.
    * @example
    * ```ts
    * import { ChunkedForest } from '@copse/three';
@@ -199,12 +198,12 @@ export interface ChunkedForestOptions {
    * const onChunk = (group: Group) => group.add(new Mesh(geometry, material));
    * const forest = new ChunkedForest({ world, models: { geometry, material }, sight: 300, onChunk });
    * ```
+   * @throws Whatever the function throws comes from `update`.
    */
   onChunk?: ((group: Group, chunk: ShownChunk) => void) | undefined;
   /**
    * Called with the group of each chunk that is removed: dispose there of what you added.
    *
-   * @throws Whatever the function throws comes from `update`.
    * @example
    * ```ts
    * import { ChunkedForest } from '@copse/three';
@@ -214,6 +213,7 @@ export interface ChunkedForestOptions {
    * const onRemove = (group: Group) => group.clear();
    * const forest = new ChunkedForest({ world, models: { geometry, material }, sight: 300, onRemove });
    * ```
+   * @throws Whatever the function throws comes from `update`.
    */
   onRemove?: ((group: Group, chunk: ShownChunk) => void) | undefined;
 }

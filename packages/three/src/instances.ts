@@ -14,7 +14,6 @@ import { InstancedBufferAttribute, type InstancedMesh } from 'three';
  * @param samples - Samples of `copse`, `copse/all` or `copse/space`.
  * @param options - The options of `instanceMatrices` of `copse/instances`.
  * @param colors - A range or list of colors. By default none.
- * @throws CopseError as `instanceMatrices` and `instanceColors` do.
  * @example
  * ```ts
  * import { setInstances } from '@copse/three';
@@ -24,6 +23,7 @@ import { InstancedBufferAttribute, type InstancedMesh } from 'three';
  * const trees = new InstancedMesh(geometry, material, 0);
  * setInstances(trees, copse.sample({ region, radius: 12 }), { size: [0.8, 1.2] });
  * ```
+ * @throws CopseError as `instanceMatrices` and `instanceColors` do.
  */
 export function setInstances(
   mesh: InstancedMesh,

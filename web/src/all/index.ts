@@ -17,8 +17,6 @@ const once = /* @__PURE__ */ new Once<WholeCopse>();
  * Compiles and starts the sampler. Later calls return the same object. The wasm is part of this module, so no
  * file is fetched.
  *
- * @throws CopseError: `load-failed` if WebAssembly is missing or forbidden. A content security policy must
- * allow `'wasm-unsafe-eval'`.
  * @example
  * ```js
  * import { load } from 'copse/all';
@@ -26,6 +24,8 @@ const once = /* @__PURE__ */ new Once<WholeCopse>();
  * const copse = await load();
  * const trees = copse.sample({ region: meadow, radius: 12, levels: 3 });
  * ```
+ * @throws CopseError: `load-failed` if WebAssembly is missing or forbidden. A content security policy must
+ * allow `'wasm-unsafe-eval'`.
  */
 export function load(): Promise<WholeCopse>;
 export async function load(options: unknown = {}): Promise<WholeCopse> {

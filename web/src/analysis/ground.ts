@@ -10,26 +10,26 @@ export interface GroundOptions {
   /**
    * The region that the samples fill, in any form that `sample` takes.
    *
-   * @throws `invalid-region`, `invalid-geojson` or `invalid-path` if it cannot be read or encloses no area.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 12 });
    * const { relative = 0 } = spacing(trees, { region: meadow });
    * relative > 0.65; // → true
    * ```
+   * @throws `invalid-region`, `invalid-geojson` or `invalid-path` if it cannot be read or encloses no area.
    */
   region?: Region | undefined;
   /**
    * Which areas the rings of `region` enclose together.
    *
    * @defaultValue `'evenodd'`
-   * @throws `wrong-type` if it is another value than `'evenodd'` or `'nonzero'`.
    * @example
    * ```js
    * const star = { path: 'M200 20 80 300 390 120 20 120 320 300Z' };
    * const trees = copse.sample({ region: star, radius: 12, fillRule: 'nonzero' });
    * const gap = widestGap(trees, { region: star, fillRule: 'nonzero' });
    * ```
+   * @throws `wrong-type` if it is another value than `'evenodd'` or `'nonzero'`.
    */
   fillRule?: FillRule | undefined;
   /**
@@ -37,26 +37,26 @@ export interface GroundOptions {
    * thousandth of the radius if the samples are a result of copse, whose region then has the same chords;
    * otherwise a millionth of the region's size.
    *
-   * @throws `out-of-range` if it is not a positive, finite number.
    * @example
    * ```js
    * const region = { circle: { x: 200, y: 150, radius: 140 } };
    * const gap = widestGap(copse.sample({ region, radius: 12 }), { region, tolerance: 0.012 });
    * ```
+   * @throws `out-of-range` if it is not a positive, finite number.
    */
   tolerance?: number | undefined;
   /**
    * The rectangle that the samples fill and that repeats on all sides, instead of `region`: that of
    * `sample({ periodic: true })`. Samples outside it stand for those inside.
    *
-   * @throws `wrong-type`, `missing-option` or `out-of-range` if it is no rectangle with a size;
-   * `conflicting-options` beside `region`.
    * @example
    * ```js
    * const tile = { x: 0, y: 0, width: 200, height: 100 };
    * const grass = copse.sample({ region: tile, radius: 5, periodic: true });
    * spacing(grass, { periodic: tile }).least >= 5; // → true
    * ```
+   * @throws `wrong-type`, `missing-option` or `out-of-range` if it is no rectangle with a size;
+   * `conflicting-options` beside `region`.
    */
   periodic?: RectangleRegion | undefined;
 }

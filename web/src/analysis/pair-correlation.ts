@@ -19,25 +19,26 @@ export interface PairCorrelationOptions extends GroundOptions {
    * default the greatest radius that as many samples could have on this area, √(2·area / (√3·n)). Give
    * the radius of a Poisson-disk set to see g rise at 1.
    *
-   * @throws `out-of-range` if it is not a positive, finite number.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 12 });
    * const { g } = pairCorrelation(trees, { region: meadow, unit: 12 });
    * g[0]; // → 0
    * ```
+   * @throws `out-of-range` if it is not a positive, finite number.
    */
   unit?: number | undefined;
   /**
    * The least distance of the first bin, in units: 0 or more.
    *
    * @defaultValue `0`
-   * @throws `out-of-range` if it is negative, not finite, or not below `greatest`.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 12 });
-   * const { g } = pairCorrelation(trees, { region: meadow, unit: 12, least: 0.9, greatest: 1.5 });
+   * const range = { least: 0.9, greatest: 1.5 };
+   * const { g } = pairCorrelation(trees, { region: meadow, unit: 12, ...range });
    * ```
+   * @throws `out-of-range` if it is negative, not finite, or not below `greatest`.
    */
   least?: number | undefined;
   /**
@@ -45,24 +46,24 @@ export interface PairCorrelationOptions extends GroundOptions {
    * shorter side; the default is then smaller, too, if needed.
    *
    * @defaultValue `4`
-   * @throws `out-of-range` if it is not above `least`, or too large.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 12 });
    * const { edges } = pairCorrelation(trees, { region: meadow, unit: 12, greatest: 8 });
    * ```
+   * @throws `out-of-range` if it is not above `least`, or too large.
    */
   greatest?: number | undefined;
   /**
    * The number of bins: a whole number from 1 to 10000.
    *
    * @defaultValue `100`
-   * @throws `out-of-range` if it is not in this range.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 12 });
    * pairCorrelation(trees, { region: meadow, bins: 20 }).g.length; // → 20
    * ```
+   * @throws `out-of-range` if it is not in this range.
    */
   bins?: number | undefined;
 }
@@ -95,13 +96,13 @@ const mostBins = 10_000;
  * and directions. `periodic` needs no correction. Above about ten million pairs, only a random part of the samples is
  * counted.
  *
- * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples;
- * `invalid-region`, `invalid-geojson` or `invalid-path` for the region.
  * @example
  * ```js
  * const trees = copse.sample({ region: meadow, radius: 12 });
  * const { g, centres } = pairCorrelation(trees, { region: meadow, unit: 12 });
  * ```
+ * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples;
+ * `invalid-region`, `invalid-geojson` or `invalid-path` for the region.
  * @see [Judge samples](../../../docs/methods.md)
  */
 export function pairCorrelation(

@@ -19,13 +19,13 @@ export interface PowerSpectrumOptions extends GroundOptions {
    * The number of frequencies along each axis, and of pixels of `power`: an even number from 16 to 1024.
    *
    * @defaultValue `256`
-   * @throws `out-of-range` if it is not even or not in this range.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 12 });
    * const { power } = powerSpectrum(trees, { region: meadow, size: 64 });
    * power.length; // → 4096
    * ```
+   * @throws `out-of-range` if it is not even or not in this range.
    */
   size?: number | undefined;
   /**
@@ -33,12 +33,12 @@ export interface PowerSpectrumOptions extends GroundOptions {
    * radius that as many samples could have on this area, √(2·area / (√3·n)). Give the radius of a
    * Poisson-disk set to see its ring near 1.
    *
-   * @throws `out-of-range` if it is not a positive, finite number.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 12 });
    * const { radial } = powerSpectrum(trees, { region: meadow, size: 64, unit: 12 });
    * ```
+   * @throws `out-of-range` if it is not a positive, finite number.
    */
   unit?: number | undefined;
   /**
@@ -46,12 +46,12 @@ export interface PowerSpectrumOptions extends GroundOptions {
    * numbers of cycles per side, so it may be less, or more with few samples; `step` has the exact value.
    *
    * @defaultValue `4`
-   * @throws `out-of-range` if it is not a positive, finite number.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 12 });
    * const { frequencies } = powerSpectrum(trees, { region: meadow, size: 64, greatest: 2 });
    * ```
+   * @throws `out-of-range` if it is not a positive, finite number.
    */
   greatest?: number | undefined;
 }
@@ -92,14 +92,14 @@ export interface PowerSpectrum {
  * |Σ w·e^(−2πi f·p) − …|² / Σ w². `size` sets the step of frequencies; a large set would allow a finer
  * one.
  *
- * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples;
- * `invalid-region`, `invalid-geojson` or `invalid-path` for the region.
  * @example
  * ```js
  * const tile = { x: 0, y: 0, width: 200, height: 200 };
  * const grass = copse.sample({ region: tile, radius: 5, periodic: true });
  * const { radial, frequencies } = powerSpectrum(grass, { periodic: tile, size: 64, unit: 5 });
  * ```
+ * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples;
+ * `invalid-region`, `invalid-geojson` or `invalid-path` for the region.
  * @see [Judge samples](../../../docs/methods.md)
  */
 export function powerSpectrum(samples: SampleSet, options?: PowerSpectrumOptions): PowerSpectrum {

@@ -28,14 +28,14 @@ export interface Spacing {
  * The region is only needed for `relative`. With `periodic`, distances also run across the seams; the neighbour of a
  * single sample is then its own image, and `pair` is `[0, 0]`.
  *
- * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples;
- * `invalid-region`, `invalid-geojson` or `invalid-path` for the region.
  * @example
  * ```js
  * const trees = copse.sample({ region: meadow, radius: 12 });
  * const { least, mean, relative } = spacing(trees, { region: meadow });
  * least >= 12; // → true
  * ```
+ * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples;
+ * `invalid-region`, `invalid-geojson` or `invalid-path` for the region.
  * @see [Judge samples](../../../docs/methods.md)
  */
 export function spacing(samples: SampleSet, options?: GroundOptions): Spacing {

@@ -50,14 +50,14 @@ export interface WidestGap {
  * O(n log n) for n samples, and for each edge of the region time for the Voronoi cells that it crosses.
  * See `tolerance` for paths and circles.
  *
- * @throws CopseError: `unknown-option`, `missing-option`, `wrong-type` or `out-of-range` for an option
- * or the samples; `invalid-region`, `invalid-geojson` or `invalid-path` for the region.
  * @example
  * ```js
  * const trees = copse.sample({ region: meadow, radius: 12 });
  * const { radius, x, y } = widestGap(trees, { region: meadow });
  * radius <= 12; // → true
  * ```
+ * @throws CopseError: `unknown-option`, `missing-option`, `wrong-type` or `out-of-range` for an option
+ * or the samples; `invalid-region`, `invalid-geojson` or `invalid-path` for the region.
  * @see [Judge samples](../../../docs/methods.md)
  */
 export function widestGap(samples: SampleSet, options: WidestGapOptions): WidestGap {

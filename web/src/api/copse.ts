@@ -43,15 +43,15 @@ export class Copse {
   /**
    * Fills a region at random with samples that are at least `radius` apart, until no further one fits.
    *
-   * @throws CopseError: `unknown-option`, `missing-option`, `wrong-type`, `out-of-range` or
-   * `conflicting-options` for an option; `invalid-region`, `invalid-geojson` or `invalid-path` for a shape;
-   * `limit` if it would make more samples than `limit`; `precision` if coordinates are too large;
-   * `not-included` for an option that only `copse/all` has. See {@link PlainParts} for each option.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 12, margin: 6, seed: 7 });
    * trees.report.reason; // → 'saturated'
    * ```
+   * @throws CopseError: `unknown-option`, `missing-option`, `wrong-type`, `out-of-range` or
+   * `conflicting-options` for an option; `invalid-region`, `invalid-geojson` or `invalid-path` for a shape;
+   * `limit` if it would make more samples than `limit`; `precision` if coordinates are too large;
+   * `not-included` for an option that only `copse/all` has. See {@link PlainParts} for each option.
    * @see [Options of `sample`](../../../docs/options.md)
    */
   sample<Single extends boolean | undefined = false>(
@@ -68,13 +68,13 @@ export class Copse {
    * Begins a fill that you continue step by step: for animation, for progress, or so that no call takes long.
    * `finish()` gives exactly the samples of `sample` with the same options.
    *
-   * @throws CopseError as `sample` does.
    * @example
    * ```js
    * const grow = copse.grow({ region: meadow, radius: 12 });
    * while (!grow.done) draw(grow.step(50).positions);
    * const trees = grow.finish();
    * ```
+   * @throws CopseError as `sample` does.
    */
   grow<Single extends boolean | undefined = false>(
     options: PlainOptions & { float32?: Single },

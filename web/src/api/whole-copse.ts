@@ -66,16 +66,16 @@ export class WholeCopse extends Copse {
    * Fills a region at random with samples that are at least `radius` apart, until no further one fits; or by
    * another method.
    *
-   * @throws CopseError: `unknown-option`, `missing-option`, `wrong-type`, `out-of-range` or
-   * `conflicting-options` for an option; `invalid-region`, `invalid-geojson` or `invalid-path` for a shape;
-   * `invalid-radius`, `invalid-density`, `invalid-classes` or `invalid-limit` for a number; `limit` if it
-   * would make more samples than `limit`; `precision` if coordinates are too large. See {@link MaximalParts}
-   * for each option.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 4, levels: 3, seed: 7 });
    * trees.levelEnds.length; // → 3
    * ```
+   * @throws CopseError: `unknown-option`, `missing-option`, `wrong-type`, `out-of-range` or
+   * `conflicting-options` for an option; `invalid-region`, `invalid-geojson` or `invalid-path` for a shape;
+   * `invalid-radius`, `invalid-density`, `invalid-classes` or `invalid-limit` for a number; `limit` if it
+   * would make more samples than `limit`; `precision` if coordinates are too large. See {@link MaximalParts}
+   * for each option.
    * @see [Options of `sample`](../../../docs/options.md)
    */
   override sample<Feature extends GeoJSONFeature, Single extends boolean | undefined = false>(
@@ -113,13 +113,13 @@ export class WholeCopse extends Copse {
    * Begins a fill that you continue step by step: for animation, for progress, or so that no call takes long.
    * `finish()` gives exactly the samples of `sample` with the same options.
    *
-   * @throws CopseError as `sample` does; `conflicting-options` beside `border` or `each`.
    * @example
    * ```js
    * const grow = copse.grow({ region: meadow, radius: 12, method: 'bridson' });
    * for (const [x, y, parent] of grow) draw(x, y, parent);
    * const trees = grow.finish();
    * ```
+   * @throws CopseError as `sample` does; `conflicting-options` beside `border` or `each`.
    */
   override grow<Single extends boolean | undefined = false>(
     options: ClassOptions<Single>,
@@ -148,16 +148,16 @@ export class WholeCopse extends Copse {
    * from the start of each line to its end. `angles` has the line's direction at each point. Give them as
    * `existing` to keep a wood's trees away. `report.radius` is the least step, before jitter.
    *
-   * @throws CopseError: `unknown-option`, `missing-option`, `wrong-type`, `out-of-range` or
-   * `conflicting-options` for an option; `invalid-region`, `invalid-geojson` or `invalid-path` if the line
-   * cannot be read or has no length; `precision` if coordinates are too large; `limit` if there would be more
-   * points than `limit`. See {@link AlongParts} for each option.
    * @example
    * ```js
    * const road = [[0, 120], [200, 150], [400, 130]];
    * const hedge = copse.along({ line: road, spacing: 10, offset: 12 });
    * const wood = copse.sample({ region: meadow, radius: 12, existing: hedge });
    * ```
+   * @throws CopseError: `unknown-option`, `missing-option`, `wrong-type`, `out-of-range` or
+   * `conflicting-options` for an option; `invalid-region`, `invalid-geojson` or `invalid-path` if the line
+   * cannot be read or has no length; `precision` if coordinates are too large; `limit` if there would be more
+   * points than `limit`. See {@link AlongParts} for each option.
    * @see [Along lines](../../../docs/lines.md)
    */
   along(options: AlongOptions): LineSamples {
@@ -172,14 +172,14 @@ export class WholeCopse extends Copse {
    * Makes an infinite plane of samples. Each part has the samples that one call over everything would have
    * there.
    *
-   * @throws CopseError: `unknown-option`, `missing-option`, `wrong-type`, `out-of-range` or
-   * `conflicting-options` for an option, also for one that worlds do not have, such as `count`. See
-   * {@link WorldOptions} for each option.
    * @example
    * ```js
    * const world = copse.world({ radius: 4, seed: 'north' });
    * const chunk = world.chunk(3, -2);
    * ```
+   * @throws CopseError: `unknown-option`, `missing-option`, `wrong-type`, `out-of-range` or
+   * `conflicting-options` for an option, also for one that worlds do not have, such as `count`. See
+   * {@link WorldOptions} for each option.
    * @see [Worlds and forests](../../../docs/world.md)
    */
   override world(options: WorldOptions): World {
@@ -190,14 +190,14 @@ export class WholeCopse extends Copse {
   /**
    * Makes a forest that you edit part by part: samples that an edit does not affect stay.
    *
-   * @throws CopseError: `unknown-option`, `missing-option`, `wrong-type`, `out-of-range` or
-   * `conflicting-options` for an option, also for one that forests do not have, such as `count`. See
-   * {@link ForestOptions} for each option.
    * @example
    * ```js
    * const forest = copse.forest({ radius: 4, seed: 5 });
    * forest.put('wood', { region: meadow });
    * ```
+   * @throws CopseError: `unknown-option`, `missing-option`, `wrong-type`, `out-of-range` or
+   * `conflicting-options` for an option, also for one that forests do not have, such as `count`. See
+   * {@link ForestOptions} for each option.
    * @see [Worlds and forests](../../../docs/world.md)
    */
   override forest(options: ForestOptions): Forest {

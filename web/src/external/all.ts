@@ -18,7 +18,6 @@ const loader = /* @__PURE__ */ loaderOf<WholeCopse>(
  * Fetches and compiles the wasm, and starts the sampler. Later calls with the same `wasm`, or without one,
  * return the same object.
  *
- * @throws CopseError: `load-failed` if the file cannot be loaded, or WebAssembly is missing or forbidden.
  * @example
  * ```ts
  * import { load } from 'copse/external/all';
@@ -26,6 +25,7 @@ const loader = /* @__PURE__ */ loaderOf<WholeCopse>(
  * const copse = await load();
  * const hosted = await load({ wasm: '/assets/copse-all.wasm' });
  * ```
+ * @throws CopseError: `load-failed` if the file cannot be loaded, or WebAssembly is missing or forbidden.
  * @see [The address of the wasm](../../../docs/bundlers.md)
  */
 export function load(options?: LoadOptions): Promise<WholeCopse> {

@@ -14,7 +14,6 @@ const loader = /* @__PURE__ */ loaderOf<Copse>((compiled) => Copse.start(compile
  * Fetches and compiles the wasm, and starts the sampler. Later calls with the same `wasm`, or without one,
  * return the same object.
  *
- * @throws CopseError: `load-failed` if the file cannot be loaded, or WebAssembly is missing or forbidden.
  * @example
  * ```ts
  * import { load } from 'copse/external';
@@ -22,6 +21,7 @@ const loader = /* @__PURE__ */ loaderOf<Copse>((compiled) => Copse.start(compile
  * const copse = await load();
  * const hosted = await load({ wasm: '/assets/copse.wasm' });
  * ```
+ * @throws CopseError: `load-failed` if the file cannot be loaded, or WebAssembly is missing or forbidden.
  * @see [The address of the wasm](../../../docs/bundlers.md)
  */
 export function load(options?: LoadOptions): Promise<Copse> {

@@ -7,14 +7,14 @@ export interface LoadOptions {
   /**
    * The wasm, or its address. By default the one of an earlier call, or else the file in the package.
    *
-   * @throws `wrong-type` if it is no URL, string, bytes or WebAssembly.Module; `load-failed` if it cannot be
-   * fetched or compiled.
    * @example
    * ```ts
    * import { load } from 'copse/external';
    *
    * const copse = await load({ wasm: new URL('/assets/copse.wasm', location.href) });
    * ```
+   * @throws `wrong-type` if it is no URL, string, bytes or WebAssembly.Module; `load-failed` if it cannot be
+   * fetched or compiled.
    */
   wasm?: WasmSource | undefined;
 }

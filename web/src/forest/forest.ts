@@ -61,15 +61,15 @@ export class Forest extends ForestView implements Disposable {
    * Puts a part. A new name comes after all others; a name that already exists keeps its place in the order.
    *
    * @returns The slots that changed.
-   * @throws CopseError: `invalid-region`, `invalid-geojson` or `invalid-path` if a shape cannot be
-   * read; `out-of-range` if a number is out of range; `conflicting-options` if the part has two kinds
-   * or does not fit the forest; `precision` if it is too far from the origin; `limit` if there would be
-   * more samples than `limit`. The forest then stays as it was.
    * @example
    * ```js
    * const forest = copse.forest({ radius: 4 });
    * const { added } = forest.put('wood', { region: meadow });
    * ```
+   * @throws CopseError: `invalid-region`, `invalid-geojson` or `invalid-path` if a shape cannot be
+   * read; `out-of-range` if a number is out of range; `conflicting-options` if the part has two kinds
+   * or does not fit the forest; `precision` if it is too far from the origin; `limit` if there would be
+   * more samples than `limit`. The forest then stays as it was.
    */
   put(name: string, part: ForestPart): ForestChange {
     return this.edit((edit) => edit.put(name, part));
@@ -79,12 +79,12 @@ export class Forest extends ForestView implements Disposable {
    * Deletes a part.
    *
    * @returns The slots that changed.
-   * @throws CopseError: `out-of-range` if no part has this name.
    * @example
    * ```js
    * const forest = copse.forest({ radius: 4, parts: [{ name: 'wood', region: meadow }] });
    * const { removed } = forest.delete('wood');
    * ```
+   * @throws CopseError: `out-of-range` if no part has this name.
    */
   delete(name: string): ForestChange {
     return this.edit((edit) => edit.delete(name));
@@ -95,7 +95,6 @@ export class Forest extends ForestView implements Disposable {
    * a part is refused, the forest stays as it was.
    *
    * @returns The slots that changed.
-   * @throws CopseError as `put` and `delete` do; and whatever `work` throws.
    * @example
    * ```js
    * const forest = copse.forest({ radius: 4, parts: [{ name: 'wood', region: meadow }] });
@@ -104,6 +103,7 @@ export class Forest extends ForestView implements Disposable {
    *   edit.put('well', { obstacle: { point: [100, 200], clearance: 15 } });
    * });
    * ```
+   * @throws CopseError as `put` and `delete` do; and whatever `work` throws.
    */
   edit(work: (edit: ForestEdit) => void): ForestChange {
     this.#check();

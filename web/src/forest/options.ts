@@ -21,16 +21,16 @@ export interface ForestOptions extends Omit<LayerOptions, 'radius'> {
    * `bounds`, or a range from which each sample draws its own. Beyond its bounds, the outermost texels of a
    * radius by place go on.
    *
-   * @throws `missing-option` without a radius or classes; `invalid-radius` if a radius, or what `at` returns,
-   * is out of range; `conflicting-options` beside `classes`, or if a radius by place has no bounds;
-   * `limit` if the forest would have more samples than `limit`; `out-of-range` if `bounds` or `resolution`
-   * are out of range.
    * @example
    * ```js
    * const bounds = { x: 0, y: 0, width: 400, height: 300 };
    * const radius = { min: 4, max: 8, at: (x) => 4 + x / 100, bounds };
    * const forest = copse.forest({ radius });
    * ```
+   * @throws `missing-option` without a radius or classes; `invalid-radius` if a radius, or what `at` returns,
+   * is out of range; `conflicting-options` beside `classes`, or if a radius by place has no bounds;
+   * `limit` if the forest would have more samples than `limit`; `out-of-range` if `bounds` or `resolution`
+   * are out of range.
    */
   radius?: number | RadiusField | RadiusRange | undefined;
   /**
@@ -38,60 +38,61 @@ export interface ForestOptions extends Omit<LayerOptions, 'radius'> {
    * each class. Maps need `bounds`. 1 stands for the same density everywhere: give it if parts with a `density`
    * will follow, so that the first such part changes only its surroundings.
    *
-   * @throws `invalid-density` if a value is negative, not finite or above `max`; `conflicting-options` if a
-   * map has no bounds, or beside a radius that is no number, `spacing` or classes with `near`;
-   * `out-of-range` if `bounds` or `resolution` are out of range.
    * @example
    * ```js
    * const forest = copse.forest({ radius: 4, density: 1 });
    * forest.put('wood', { region: meadow });
-   * forest.put('clearing', { region: { circle: { x: 200, y: 150, radius: 60 } }, density: 0.3 });
+   * const glade = { circle: { x: 200, y: 150, radius: 60 } };
+   * forest.put('glade', { region: glade, density: 0.3 });
    * ```
+   * @throws `invalid-density` if a value is negative, not finite or above `max`; `conflicting-options` if a
+   * map has no bounds, or beside a radius that is no number, `spacing` or classes with `near`;
+   * `out-of-range` if `bounds` or `resolution` are out of range.
    */
   density?: Density | 1 | undefined;
   /**
    * The distance between two samples with different radii.
    *
    * @defaultValue `'mean'`
-   * @throws `wrong-type` if it is another value; `conflicting-options` if no two radii can differ.
    * @example
    * ```js
    * const forest = copse.forest({ radius: { min: 4, max: 8 }, conflict: 'larger' });
    * ```
+   * @throws `wrong-type` if it is another value; `conflicting-options` if no two radii can differ.
    */
   conflict?: Conflict | undefined;
   /**
    * Chooses one of all possible forests: a finite number or a text.
    *
    * @defaultValue `0`
-   * @throws `out-of-range` if it is NaN or infinite, or a text with a lone surrogate.
    * @example
    * ```js
    * const forest = copse.forest({ radius: 4, seed: 5 });
    * ```
+   * @throws `out-of-range` if it is NaN or infinite, or a text with a lone surrogate.
    */
   seed?: number | string | undefined;
   /**
    * The part of all samples to show, from 0 to 1. A hash of its place decides whether a sample is shown.
    *
    * @defaultValue `1`
-   * @throws `out-of-range` if it is not from 0 to 1.
    * @example
    * ```js
    * const forest = copse.forest({ radius: 4, share: 0.5 });
    * ```
+   * @throws `out-of-range` if it is not from 0 to 1.
    */
   share?: number | undefined;
   /**
    * The most samples of the forest: 0 or more.
    *
    * @defaultValue `1e7`
-   * @throws `invalid-limit` if it is negative or NaN; `limit` if an edit would make more samples. The forest
-   * then stays as it was.
    * @example
    * ```js
    * const forest = copse.forest({ radius: 4, limit: 100_000 });
    * ```
+   * @throws `invalid-limit` if it is negative or NaN; `limit` if an edit would make more samples. The forest
+   * then stays as it was.
    */
   limit?: number | undefined;
   /**
@@ -99,47 +100,49 @@ export interface ForestOptions extends Omit<LayerOptions, 'radius'> {
    * or more. Edges within the ground of other parts do not count, nor do edges of obstacles.
    *
    * @defaultValue `0`
-   * @throws `out-of-range` if it is negative or not finite; `limit` if it makes too many cells along the
-   * edge.
    * @example
    * ```js
    * const forest = copse.forest({ radius: 4, margin: 2 });
    * ```
+   * @throws `out-of-range` if it is negative or not finite; `limit` if it makes too many cells along the
+   * edge.
    */
   margin?: number | undefined;
   /**
    * Which areas the rings of each region enclose together.
    *
    * @defaultValue `'evenodd'`
-   * @throws `wrong-type` if it is another value than `'evenodd'` or `'nonzero'`.
    * @example
    * ```js
    * const forest = copse.forest({ radius: 4, fillRule: 'nonzero' });
    * forest.put('star', { region: { path: 'M200 20 80 300 390 120 20 120 320 300Z' } });
    * ```
+   * @throws `wrong-type` if it is another value than `'evenodd'` or `'nonzero'`.
    */
   fillRule?: FillRule | undefined;
   /**
    * The greatest distance between a curve of a region and the chords that replace it: above 0. By default a
    * thousandth of the radius.
    *
-   * @throws `out-of-range` if it is not a positive, finite number.
    * @example
    * ```js
    * const forest = copse.forest({ radius: 4, tolerance: 0.1 });
    * ```
+   * @throws `out-of-range` if it is not a positive, finite number.
    */
   tolerance?: number | undefined;
   /**
    * The parts to begin with, in the order in which they are painted.
    *
    * @defaultValue `[]`
-   * @throws `missing-option` if a part has no name; and all errors of {@link ForestPart}.
    * @example
    * ```js
-   * const lake = { name: 'lake', region: { circle: { x: 200, y: 150, radius: 60 } }, clear: true };
-   * const forest = copse.forest({ radius: 4, parts: [{ name: 'wood', region: meadow }, lake] });
+   * const region = { circle: { x: 200, y: 150, radius: 60 } };
+   * const lake = { name: 'lake', region, clear: true };
+   * const parts = [{ name: 'wood', region: meadow }, lake];
+   * const forest = copse.forest({ radius: 4, parts });
    * ```
+   * @throws `missing-option` if a part has no name; and all errors of {@link ForestPart}.
    */
   parts?: readonly NamedPart[] | undefined;
 }

@@ -80,14 +80,14 @@ export abstract class ForestView {
   /**
    * Returns the options and parts as plain JSON, from which `copse.forest` makes the same forest.
    *
-   * @throws CopseError: `conflicting-options` if a part is a mask, or the radius, the density or `where` of a
-   * class is a function, an image or a raster, for which JSON has no form.
    * @example
    * ```js
    * const forest = copse.forest({ radius: 4, parts: [{ name: 'wood', region: meadow }] });
    * const saved = JSON.stringify(forest);
    * const same = copse.forest(JSON.parse(saved));
    * ```
+   * @throws CopseError: `conflicting-options` if a part is a mask, or the radius, the density or `where` of a
+   * class is a function, an image or a raster, for which JSON has no form.
    */
   toJSON(): ForestOptions {
     return this.#standing.toJSON();

@@ -35,25 +35,25 @@ export interface ColorOptions {
   /**
    * The indices of the samples to use, in order. By default all samples.
    *
-   * @throws `wrong-type` if it is no list of numbers; `out-of-range` if one is no index of a sample.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 12 });
    * const colors = instanceColors(trees, ['#8a5', '#7a4'], { indices: [0, 1, 2] });
    * colors.length; // → 9
    * ```
+   * @throws `wrong-type` if it is no list of numbers; `out-of-range` if one is no index of a sample.
    */
   indices?: ArrayLike<number> | undefined;
   /**
    * The Float32Array to write to. By default a new one.
    *
-   * @throws `wrong-type` if it is no Float32Array, or shorter than three numbers for each sample.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 12 });
    * const out = new Float32Array(3 * trees.length);
    * instanceColors(trees, { from: '#8a5', to: '#573' }, { out });
    * ```
+   * @throws `wrong-type` if it is no Float32Array, or shorter than three numbers for each sample.
    */
   out?: ArrayLike<number> | undefined;
 }
@@ -63,12 +63,12 @@ export interface ColorOptions {
  * `InstancedMesh.instanceColor` of three.js holds them.
  *
  * @returns `out`, or a new array with three numbers for each sample.
- * @throws CopseError: `wrong-type`, `out-of-range` or `unknown-option` for a color, an option or the samples.
  * @example
  * ```js
  * const trees = copse.sample({ region: meadow, radius: 12 });
  * const colors = instanceColors(trees, { from: '#88aa55', to: '#557733' });
  * ```
+ * @throws CopseError: `wrong-type`, `out-of-range` or `unknown-option` for a color, an option or the samples.
  * @see [Kinds and colors](../../../docs/instances.md)
  */
 export function instanceColors(

@@ -6,8 +6,6 @@ import { type InstanceSamples, readSource } from './source.js';
  * class of a sample, or what `kindOf` returns for its index: a whole number from 0 to 255. A kind
  * without samples has an empty list.
  *
- * @throws CopseError: `missing-option` if the samples have no classes and there is no function;
- * `out-of-range` or `wrong-type` if a kind is not from 0 to 255.
  * @example
  * ```js
  * const classes = [{ name: 'oak', radius: 20 }, { name: 'birch', radius: 12 }];
@@ -15,6 +13,8 @@ import { type InstanceSamples, readSource } from './source.js';
  * const [oaks, birches] = instanceGroups(trees);
  * const matrices = instanceMatrices(trees, { indices: oaks });
  * ```
+ * @throws CopseError: `missing-option` if the samples have no classes and there is no function;
+ * `out-of-range` or `wrong-type` if a kind is not from 0 to 255.
  */
 export function instanceGroups(
   samples: InstanceSamples,

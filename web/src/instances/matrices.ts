@@ -8,13 +8,13 @@ export interface MatrixOptions extends InstanceOptions {
   /**
    * The Float32Array to write to, such as `mesh.instanceMatrix.array`. By default a new one.
    *
-   * @throws `wrong-type` if it is no Float32Array, or shorter than sixteen numbers for each sample.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 12 });
    * const out = new Float32Array(16 * trees.length);
    * instanceMatrices(trees, { out });
    * ```
+   * @throws `wrong-type` if it is no Float32Array, or shorter than sixteen numbers for each sample.
    */
   out?: ArrayLike<number> | undefined;
 }
@@ -34,8 +34,6 @@ export interface InstanceTransforms {
  * PlayCanvas hold them. An empty slot of a forest has a matrix of zeros.
  *
  * @returns `out`, or a new array.
- * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples.
- * See {@link InstanceOptions} for each option.
  * @example
  * ```js
  * import { ConeGeometry, InstancedMesh, MeshLambertMaterial } from 'three';
@@ -44,6 +42,8 @@ export interface InstanceTransforms {
  * const cones = new InstancedMesh(new ConeGeometry(), new MeshLambertMaterial(), trees.length);
  * instanceMatrices(trees, { size: [0.4, 0.6], out: cones.instanceMatrix.array });
  * ```
+ * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples.
+ * See {@link InstanceOptions} for each option.
  * @see [Instances for renderers](../../../docs/instances.md)
  */
 export function instanceMatrices(
@@ -62,8 +62,6 @@ export function instanceMatrices(
  * Computes the place, rotation and scale of each sample separately, for code that takes no matrices: glTF's
  * EXT_mesh_gpu_instancing, `InstancedMesh2`, entities of game engines.
  *
- * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples. See
- * {@link InstanceOptions} for each option.
  * @example
  * ```js
  * import { instanceTransforms } from 'copse/instances';
@@ -71,6 +69,8 @@ export function instanceMatrices(
  * const trees = copse.sample({ region: meadow, radius: 12 });
  * const { translations, rotations, scales } = instanceTransforms(trees, { size: [0.4, 0.6] });
  * ```
+ * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples. See
+ * {@link InstanceOptions} for each option.
  */
 export function instanceTransforms(
   samples: InstanceSamples,

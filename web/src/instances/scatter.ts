@@ -28,12 +28,12 @@ export interface KindOptions extends SlotOptions {
   /**
    * The colors of the instances: a range or a list, from which the key of each sample chooses.
    *
-   * @throws `wrong-type` if it is no color; `out-of-range` if a number of a color is out of range.
    * @example
    * ```js
    * const forest = copse.forest({ radius: 4, parts: [{ name: 'wood', region: meadow }] });
    * const scatter = new Scatter(forest, { colors: { from: '#88aa55', to: '#557733' } });
    * ```
+   * @throws `wrong-type` if it is no color; `out-of-range` if a number of a color is out of range.
    */
   colors?: ColorRange | undefined;
 }
@@ -44,13 +44,13 @@ export interface ScatterOptions extends KindOptions {
    * Options for single classes, by the name of the class, or its index if it has no name. They replace the
    * options for all.
    *
-   * @throws `unknown-option` if the forest has no such class.
    * @example
    * ```js
    * const classes = [{ name: 'oak', radius: 8 }, { name: 'birch', radius: 4 }];
    * const forest = copse.forest({ classes, parts: [{ name: 'wood', region: meadow }] });
    * const scatter = new Scatter(forest, { size: 0.5, kinds: { birch: { stretch: [1, 1.5] } } });
    * ```
+   * @throws `unknown-option` if the forest has no such class.
    */
   kinds?: Readonly<Record<string, KindOptions>> | undefined;
 }
@@ -110,8 +110,6 @@ export class Scatter {
    * them late. Without a change it writes all instances: after a missed edit, or if `height` returns
    * other numbers.
    *
-   * @throws CopseError: `wrong-type` or `missing-option` if it is no change; `out-of-range` if a
-   * function of the options returns a wrong number.
    * @example
    * ```js
    * const forest = copse.forest({ radius: 4, parts: [{ name: 'wood', region: meadow }] });
@@ -119,6 +117,8 @@ export class Scatter {
    * scatter.update(forest.delete('wood'));
    * scatter.groups[0].count; // → 0
    * ```
+   * @throws CopseError: `wrong-type` or `missing-option` if it is no change; `out-of-range` if a
+   * function of the options returns a wrong number.
    */
   update(change?: SlotChange): void {
     const forest = this.#forest;

@@ -10,7 +10,6 @@ export interface SpriteOptions extends SizeOptions {
    * The turn of each sprite, in radians; `true` turns each sprite at random. Where y goes down, turns are clockwise.
    *
    * @defaultValue `false`
-   * @throws `out-of-range` if it is not finite.
    * @example
    * ```js
    * import { instanceSprites } from 'copse/instances';
@@ -18,12 +17,12 @@ export interface SpriteOptions extends SizeOptions {
    * const stones = copse.sample({ region: meadow, radius: 12 });
    * const sprites = instanceSprites(stones, { turn: true });
    * ```
+   * @throws `out-of-range` if it is not finite.
    */
   turn?: SizeOptions['turn'];
   /**
    * The tints of the sprites: a range or a list, from which the key of each sample chooses.
    *
-   * @throws `wrong-type` if it is no color; `out-of-range` if a number of a color is out of range.
    * @example
    * ```js
    * import { instanceSprites } from 'copse/instances';
@@ -31,12 +30,12 @@ export interface SpriteOptions extends SizeOptions {
    * const trees = copse.sample({ region: meadow, radius: 12 });
    * const sprites = instanceSprites(trees, { colors: ['#8a5', '#7a4'] });
    * ```
+   * @throws `wrong-type` if it is no color; `out-of-range` if a number of a color is out of range.
    */
   colors?: ColorRange | undefined;
   /**
    * The indices of the samples to use, in order. By default all samples.
    *
-   * @throws `wrong-type` if it is no list of numbers; `out-of-range` if one is no index of a sample.
    * @example
    * ```js
    * import { instanceSprites } from 'copse/instances';
@@ -44,6 +43,7 @@ export interface SpriteOptions extends SizeOptions {
    * const trees = copse.sample({ region: meadow, radius: 12 });
    * instanceSprites(trees, { indices: [0, 1, 2] }).length; // → 3
    * ```
+   * @throws `wrong-type` if it is no list of numbers; `out-of-range` if one is no index of a sample.
    */
   indices?: ArrayLike<number> | undefined;
 }
@@ -67,14 +67,15 @@ export interface InstanceSprite {
 /**
  * Makes a sprite for each sample of the plane, for Pixi's `ParticleContainer` and other renderers in 2D.
  *
- * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples.
  * @example
  * ```js
  * import { instanceSprites } from 'copse/instances';
  *
  * const trees = copse.sample({ region: meadow, radius: 12 });
- * for (const { x, y, scaleX } of instanceSprites(trees, { size: [0.8, 1.2] })) draw(x, y, scaleX);
+ * const sprites = instanceSprites(trees, { size: [0.8, 1.2] });
+ * for (const { x, y, scaleX } of sprites) draw(x, y, scaleX);
  * ```
+ * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples.
  * @see [PixiJS](../../../docs/instances.md)
  */
 export function instanceSprites(

@@ -13,38 +13,38 @@ export interface MeshOptions {
    * The region to which cells are clipped, in any form that `sample` takes. By default the least
    * rectangle around the samples.
    *
-   * @throws `invalid-region`, `invalid-geojson` or `invalid-path` if it cannot be read or encloses no
-   * area.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 12 });
    * const mesh = createMesh(trees, { region: meadow });
    * ```
+   * @throws `invalid-region`, `invalid-geojson` or `invalid-path` if it cannot be read or encloses no
+   * area.
    */
   region?: Region | undefined;
   /**
    * Which areas the rings of `region` enclose together.
    *
    * @defaultValue `'evenodd'`
-   * @throws `wrong-type` if it is another value than `'evenodd'` or `'nonzero'`.
    * @example
    * ```js
    * const star = { path: 'M200 20 80 300 390 120 20 120 320 300Z' };
    * const trees = copse.sample({ region: star, radius: 12, fillRule: 'nonzero' });
    * const mesh = createMesh(trees, { region: star, fillRule: 'nonzero' });
    * ```
+   * @throws `wrong-type` if it is another value than `'evenodd'` or `'nonzero'`.
    */
   fillRule?: FillRule | undefined;
   /**
    * The greatest distance between a curve of the region and the chords that replace it: above 0. By default a
    * thousandth of the radius if the samples are a result of copse, otherwise a millionth of the region's size.
    *
-   * @throws `out-of-range` if it is not a positive, finite number.
    * @example
    * ```js
    * const region = { circle: { x: 200, y: 150, radius: 140 } };
    * const mesh = createMesh(copse.sample({ region, radius: 12 }), { region, tolerance: 0.1 });
    * ```
+   * @throws `out-of-range` if it is not a positive, finite number.
    */
   tolerance?: number | undefined;
 }
@@ -54,14 +54,14 @@ export interface MeshOptions {
  * Any samples will do: few, on one line, at one place, outside the region. It takes O(n log n) for n
  * samples; cells are computed on first use.
  *
- * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples;
- * `invalid-region`, `invalid-geojson` or `invalid-path` for the region.
  * @example
  * ```js
  * const sites = copse.sample({ region: meadow, radius: 12, border: true });
  * const mesh = createMesh(sites, { region: meadow });
  * for (let i = 0; i < mesh.length; i++) draw(mesh.path(i));
  * ```
+ * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option or the samples;
+ * `invalid-region`, `invalid-geojson` or `invalid-path` for the region.
  * @see [Triangles and cells](../../../docs/mesh.md)
  */
 export function createMesh(samples: SampleSet, options: MeshOptions = {}): Mesh {

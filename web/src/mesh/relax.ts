@@ -7,12 +7,12 @@ export interface RelaxOptions {
    * How often to move all samples: a whole number, 0 or more.
    *
    * @defaultValue `1`
-   * @throws `out-of-range` if it is negative or not whole.
    * @example
    * ```js
    * const mesh = createMesh(copse.sample({ region: meadow, radius: 12 }), { region: meadow });
    * const rounder = relax(mesh, { steps: 2 });
    * ```
+   * @throws `out-of-range` if it is negative or not whole.
    */
   steps?: number | undefined;
   /**
@@ -20,13 +20,13 @@ export interface RelaxOptions {
    * them.
    *
    * @defaultValue `0`
-   * @throws `out-of-range` if it is not a whole number up to the number of samples; `wrong-type` if the
-   * function returns no boolean.
    * @example
    * ```js
    * const sites = copse.sample({ region: meadow, radius: 12, border: true });
    * const mesh = relax(createMesh(sites, { region: meadow }), { fixed: sites.borderEnd });
    * ```
+   * @throws `out-of-range` if it is not a whole number up to the number of samples; `wrong-type` if the
+   * function returns no boolean.
    */
   fixed?: number | ((i: number) => boolean) | undefined;
 }
@@ -36,12 +36,12 @@ export interface RelaxOptions {
  * of the moved samples. A sample stays if its cell is empty or the centre is outside the region. A few
  * steps make cells rounder and more alike; many make them hexagons.
  *
- * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option.
  * @example
  * ```js
  * const mesh = createMesh(copse.sample({ region: meadow, radius: 12 }), { region: meadow });
  * const { positions } = relax(mesh, { steps: 2 });
  * ```
+ * @throws CopseError: `unknown-option`, `wrong-type` or `out-of-range` for an option.
  * @see [Relax](../../../docs/mesh.md)
  */
 export function relax(mesh: Mesh, options: RelaxOptions = {}): Mesh {

@@ -40,14 +40,14 @@ export interface AlongParts {
    * One line or several: vertices, GeoJSON, SVG path data, or the edge of a region. Each line is walked by
    * itself.
    *
-   * @throws `missing-option` without one; `invalid-region` if no line has a length or a coordinate is wrong;
-   * `invalid-geojson` or `invalid-path` if it cannot be read; `out-of-range` if a coordinate is above 1e150.
    * @example
    * ```js
    * const road = [[0, 120], [200, 150], [400, 130]];
    * const hedge = copse.along({ line: road, spacing: 12 });
    * const fence = copse.along({ line: { region: meadow }, spacing: 12 });
    * ```
+   * @throws `missing-option` without one; `invalid-region` if no line has a length or a coordinate is wrong;
+   * `invalid-geojson` or `invalid-path` if it cannot be read; `out-of-range` if a coordinate is above 1e150.
    */
   line: Line;
   /**
@@ -55,27 +55,27 @@ export interface AlongParts {
    * into equal steps, as close to the spacing as possible: from half of it to one and a half. A line shorter
    * than half the spacing gets one point in its middle.
    *
-   * @throws `missing-option` without a spacing or a count; `out-of-range` if it is not a positive, finite
-   * number; `precision` if it is too small for these coordinates; `limit` if there would be more points than
-   * `limit`.
    * @example
    * ```js
    * const hedge = copse.along({ line: [[0, 0], [120, 0]], spacing: 12 });
    * hedge.length; // → 11
    * ```
+   * @throws `missing-option` without a spacing or a count; `out-of-range` if it is not a positive, finite
+   * number; `precision` if it is too small for these coordinates; `limit` if there would be more points than
+   * `limit`.
    */
   spacing?: number | undefined;
   /**
    * How many points to place, instead of `spacing`: a whole number from 1 on. They are spread as evenly as
    * whole steps allow. You get none if `offset` leaves no room.
    *
-   * @throws `out-of-range` if it is not a whole number from 1 on; `limit` if it is above `limit`;
-   * `conflicting-options` beside `spacing`.
    * @example
    * ```js
    * const lamps = copse.along({ line: [[0, 120], [200, 150], [400, 130]], count: 20 });
    * lamps.length; // → 20
    * ```
+   * @throws `out-of-range` if it is not a whole number from 1 on; `limit` if it is above `limit`;
+   * `conflicting-options` beside `spacing`.
    */
   count?: number | undefined;
   /**
@@ -83,13 +83,13 @@ export interface AlongParts {
    * line. Around outer corners, points follow an arc; points nearer to any line than the offset are left out.
    *
    * @defaultValue `0`
-   * @throws `out-of-range` if it is negative or too large; `precision` if it is too small for these
-   * coordinates.
    * @example
    * ```js
    * const road = [[0, 120], [200, 150], [400, 130]];
    * const trees = copse.along({ line: road, spacing: 12, offset: 8 });
    * ```
+   * @throws `out-of-range` if it is negative or too large; `precision` if it is too small for these
+   * coordinates.
    */
   offset?: number | undefined;
   /**
@@ -97,12 +97,12 @@ export interface AlongParts {
    * grows. With `'both'`, the left side of each line comes first.
    *
    * @defaultValue `'both'`
-   * @throws `wrong-type` if it is another value; `conflicting-options` without an offset.
    * @example
    * ```js
    * const road = [[0, 120], [200, 150], [400, 130]];
    * const trees = copse.along({ line: road, spacing: 12, offset: 8, sides: 'left' });
    * ```
+   * @throws `wrong-type` if it is another value; `conflicting-options` without an offset.
    */
   sides?: 'left' | 'right' | 'both' | undefined;
   /**
@@ -111,11 +111,11 @@ export interface AlongParts {
    * sharpest counts.
    *
    * @defaultValue `true`
-   * @throws `out-of-range` if an angle is not from 0 to π.
    * @example
    * ```js
    * const fence = copse.along({ line: { region: meadow }, spacing: 12, corners: Math.PI / 4 });
    * ```
+   * @throws `out-of-range` if an angle is not from 0 to π.
    */
   corners?: boolean | number | undefined;
   /**
@@ -123,11 +123,11 @@ export interface AlongParts {
    * neighbours stay at least 1 − jitter steps apart. Points at corners and ends stay.
    *
    * @defaultValue `0`
-   * @throws `out-of-range` if it is not from 0 to 1.
    * @example
    * ```js
-   * const bushes = copse.along({ line: [[0, 120], [400, 130]], spacing: 12, jitter: 0.5, seed: 7 });
+   * const bushes = copse.along({ line: [[0, 120], [400, 130]], spacing: 12, jitter: 0.5 });
    * ```
+   * @throws `out-of-range` if it is not from 0 to 1.
    */
   jitter?: number | undefined;
   /**
@@ -135,34 +135,35 @@ export interface AlongParts {
    * only the `keys`.
    *
    * @defaultValue `0`
-   * @throws `out-of-range` if it is NaN or infinite, or a text with a lone surrogate.
    * @example
    * ```js
-   * const bushes = copse.along({ line: [[0, 120], [400, 130]], spacing: 12, jitter: 1, seed: 'north' });
+   * const line = [[0, 120], [400, 130]];
+   * const bushes = copse.along({ line, spacing: 12, jitter: 1, seed: 'north' });
    * ```
+   * @throws `out-of-range` if it is NaN or infinite, or a text with a lone surrogate.
    */
   seed?: number | string | undefined;
   /**
    * The most points that a call may make: a whole number, 0 or more.
    *
    * @defaultValue `1e7`
-   * @throws `out-of-range` if it is negative or not whole; `limit` if the call would make more points.
    * @example
    * ```js
    * const hedge = copse.along({ line: [[0, 120], [400, 130]], spacing: 12, limit: 1000 });
    * ```
+   * @throws `out-of-range` if it is negative or not whole; `limit` if the call would make more points.
    */
   limit?: number | undefined;
   /**
    * The greatest distance between a curve of a path or circle and the chords that replace it: above 0. By
    * default a thousandth of the spacing.
    *
-   * @throws `out-of-range` if it is not a positive, finite number.
    * @example
    * ```js
    * const circle = { x: 200, y: 150, radius: 140 };
    * const ring = copse.along({ line: { circle }, spacing: 12, tolerance: 0.1 });
    * ```
+   * @throws `out-of-range` if it is not a positive, finite number.
    */
   tolerance?: number | undefined;
 }

@@ -8,65 +8,67 @@ export interface SampleClass {
   /**
    * The name of the class, as `classNames` of the result has it.
    *
-   * @throws `wrong-type` if it is not a string.
    * @example
    * ```js
    * const classes = [{ name: 'oak', radius: 20 }, { name: 'birch', radius: 12 }];
    * copse.sample({ region: meadow, classes }).classNames; // → ['oak', 'birch']
    * ```
+   * @throws `wrong-type` if it is not a string.
    */
   readonly name?: string | undefined;
   /**
    * The least distance between two samples of this class, in the region's units. Two classes keep the mean
    * of their radii, or what `spacing` says.
    *
-   * @throws `missing-option` without one; `invalid-radius` if it is not a positive, finite number;
-   * `conflicting-options` if some classes have a radius and others have none.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, classes: [{ radius: 20 }, { radius: 12 }] });
    * ```
+   * @throws `missing-option` without one; `invalid-radius` if it is not a positive, finite number;
+   * `conflicting-options` if some classes have a radius and others have none.
    */
   readonly radius: number;
   /**
    * The share of this class among all samples, relative to the other weights: above 0.
    *
    * @defaultValue `1`
-   * @throws `out-of-range` if it is not positive and finite, or below a millionth of the sum of weights.
    * @example
    * ```js
    * const classes = [{ radius: 20 }, { radius: 12, weight: 3 }];
    * const trees = copse.sample({ region: meadow, classes });
    * ```
+   * @throws `out-of-range` if it is not positive and finite, or below a millionth of the sum of weights.
    */
   readonly weight?: number | undefined;
   /**
    * The ground of this class: a region, or a map from 0 to 1 that multiplies the weight at each place.
    * No sample of the class stands where the map is 0. By default everywhere.
    *
+   * @example
+   * ```js
+   * const shore = [[0, 0], [400, 40], [390, 90], [0, 70]];
+   * const oak = { radius: 11, where: { at: (x) => 1 - x / 400 } };
+   * const classes = [oak, { radius: 6, where: shore }];
+   * const trees = copse.sample({ region: meadow, classes });
+   * ```
    * @throws `invalid-classes` if it leaves the class no ground, or a value is not from 0 to 1;
    * `out-of-range` if `bounds`, `resolution` or what `at` returns are out of range; `invalid-region` if
    * a region cannot be read; `conflicting-options` for classes without radii, or a map over another
    * rectangle beside `periodic`.
-   * @example
-   * ```js
-   * const shore = [[0, 0], [400, 40], [390, 90], [0, 70]];
-   * const classes = [{ radius: 11, where: { at: (x) => 1 - x / 400 } }, { radius: 6, where: shore }];
-   * const trees = copse.sample({ region: meadow, classes });
-   * ```
    */
   readonly where?: Where | undefined;
   /**
    * The class, by name or index, that samples of this class must stand near: saplings near oaks. That class is
    * placed first. Samples of it in `existing` count, too.
    *
-   * @throws `invalid-classes` if it is no other class, or leads back to this one; `conflicting-options`
-   * without `within`, or beside `periodic`, `density` or any `count`.
    * @example
    * ```js
    * const sapling = { name: 'sapling', radius: 5, near: 'oak', within: 25 };
-   * const trees = copse.sample({ region: meadow, classes: [{ name: 'oak', radius: 40 }, sapling] });
+   * const classes = [{ name: 'oak', radius: 40 }, sapling];
+   * const trees = copse.sample({ region: meadow, classes });
    * ```
+   * @throws `invalid-classes` if it is no other class, or leads back to this one; `conflicting-options`
+   * without `within`, or beside `periodic`, `density` or any `count`.
    */
   readonly near?: string | number | undefined;
   /**
@@ -74,12 +76,12 @@ export interface SampleClass {
    * units. It is at least 1 % above the least distance between the two classes, and at most 1000 times
    * the least of all distances. It is the same at all levels.
    *
-   * @throws `out-of-range` if it is not in this range; `conflicting-options` without `near`.
    * @example
    * ```js
    * const classes = [{ radius: 40 }, { radius: 5, near: 0, within: 25 }];
    * const trees = copse.sample({ region: meadow, classes });
    * ```
+   * @throws `out-of-range` if it is not in this range; `conflicting-options` without `near`.
    */
   readonly within?: number | undefined;
 }
@@ -90,26 +92,26 @@ export interface CountedClass extends Omit<SampleClass, 'radius' | 'near' | 'wit
    * The least distance between two samples of this class, in the region's units. Either all classes have a
    * radius, or none. Without radii, all samples together are spread as evenly as possible.
    *
-   * @throws `invalid-radius` if it is not a positive, finite number; `conflicting-options` if some classes
-   * have a radius and others have none.
    * @example
    * ```js
    * const classes = [{ name: 'camp', radius: 60, count: 3 }, { name: 'pine', radius: 8 }];
    * const places = copse.sample({ region: meadow, classes });
    * ```
+   * @throws `invalid-radius` if it is not a positive, finite number; `conflicting-options` if some classes
+   * have a radius and others have none.
    */
   readonly radius?: number | undefined;
   /**
    * How many samples of this class to place: a whole number from 1 on. You get fewer if fewer fit. A class
    * with a count ignores its `weight`, except in a map of `where`.
    *
-   * @throws `out-of-range` if it is not a whole number from 1 on; `limit` if all counts together are above
-   * `limit`; `conflicting-options` beside `levels`, `periodic`, `density` or a `count` of all samples.
    * @example
    * ```js
    * const classes = [{ name: 'boss', count: 5 }, { name: 'coin', count: 60 }];
    * copse.sample({ region: meadow, classes }).length; // → 65
    * ```
+   * @throws `out-of-range` if it is not a whole number from 1 on; `limit` if all counts together are above
+   * `limit`; `conflicting-options` beside `levels`, `periodic`, `density` or a `count` of all samples.
    */
   readonly count: number;
 }

@@ -96,7 +96,8 @@ export interface ImagePixels {
  *
  * @example
  * ```js
- * const image = { data: Uint8ClampedArray.of(255, 255, 255, 255, 40, 40, 40, 255), width: 2, height: 1 };
+ * const data = Uint8ClampedArray.of(255, 255, 255, 255, 40, 40, 40, 255);
+ * const image = { data, width: 2, height: 1 };
  * const dots = copse.sample({ region: meadow, count: 500, density: { image, invert: true } });
  * ```
  */

@@ -61,8 +61,6 @@ export interface EachOptions<Feature extends GeoJSONFeature = GeoJSONFeature>
   /**
    * The features of areas, filled in their order. A feature without a geometry is skipped.
    *
-   * @throws `missing-option` without one; `wrong-type` if it is no FeatureCollection; `invalid-geojson` or
-   * `invalid-region` if it cannot be read or no feature encloses an area.
    * @example
    * ```js
    * const geometry = { type: 'Polygon', coordinates: [[...meadow, [0, 0]]] };
@@ -74,15 +72,14 @@ export interface EachOptions<Feature extends GeoJSONFeature = GeoJSONFeature>
    *   each: { count: 'trees' },
    * });
    * ```
+   * @throws `missing-option` without one; `wrong-type` if it is no FeatureCollection; `invalid-geojson` or
+   * `invalid-region` if it cannot be read or no feature encloses an area.
    */
   region: { readonly type: 'FeatureCollection'; readonly features: readonly Feature[] };
   /**
    * The number of samples, the radius or the density of each feature. The result has the feature of each
    * sample in `features`, and its radius in `radii`.
    *
-   * @throws `missing-option` if a feature lacks the property; `wrong-type` if it is no number;
-   * `out-of-range` if it is negative, not finite, or a radius of 0; `limit` if all counts together are above
-   * `limit`; `conflicting-options` beside options of the whole call, such as `count` or `classes`.
    * @example
    * ```js
    * const geometry = { type: 'Polygon', coordinates: [[...meadow, [0, 0]]] };
@@ -94,13 +91,14 @@ export interface EachOptions<Feature extends GeoJSONFeature = GeoJSONFeature>
    *   each: { count: (ward) => ward.properties.people / 100 },
    * });
    * ```
+   * @throws `missing-option` if a feature lacks the property; `wrong-type` if it is no number;
+   * `out-of-range` if it is negative, not finite, or a radius of 0; `limit` if all counts together are above
+   * `limit`; `conflicting-options` beside options of the whole call, such as `count` or `classes`.
    */
   each: Each<Feature>;
   /**
    * The radius of all features beside `each.count`, or of the densest feature beside `each.density`.
    *
-   * @throws `missing-option` if `each.density` has none; `out-of-range` if it is not a positive, finite
-   * number; `conflicting-options` beside `each.radius`.
    * @example
    * ```js
    * const geometry = { type: 'Polygon', coordinates: [[...meadow, [0, 0]]] };
@@ -110,13 +108,13 @@ export interface EachOptions<Feature extends GeoJSONFeature = GeoJSONFeature>
    *   radius: 12,
    * });
    * ```
+   * @throws `missing-option` if `each.density` has none; `out-of-range` if it is not a positive, finite
+   * number; `conflicting-options` beside `each.radius`.
    */
   radius?: number | undefined;
   /**
    * Samples that are already there, in any form. New samples keep their distance to them.
    *
-   * @throws `wrong-type` or `invalid-geojson` if it cannot be read; `out-of-range` if a coordinate, radius
-   * or clearance is out of range; `conflicting-options` beside counts without a radius.
    * @example
    * ```js
    * const geometry = { type: 'Polygon', coordinates: [[...meadow, [0, 0]]] };
@@ -126,13 +124,14 @@ export interface EachOptions<Feature extends GeoJSONFeature = GeoJSONFeature>
    *   existing: [[200, 150]],
    * });
    * ```
+   * @throws `wrong-type` or `invalid-geojson` if it cannot be read; `out-of-range` if a coordinate, radius
+   * or clearance is out of range; `conflicting-options` beside counts without a radius.
    */
   existing?: Existing | undefined;
   /**
    * The distance between two samples with different radii. By default `'mean'`; with counts alone,
    * `'smaller'`.
    *
-   * @throws `wrong-type` if it is another value; `conflicting-options` if no two radii can differ.
    * @example
    * ```js
    * const geometry = { type: 'Polygon', coordinates: [[...meadow, [0, 0]]] };
@@ -142,6 +141,7 @@ export interface EachOptions<Feature extends GeoJSONFeature = GeoJSONFeature>
    *   conflict: 'larger',
    * });
    * ```
+   * @throws `wrong-type` if it is another value; `conflicting-options` if no two radii can differ.
    */
   conflict?: Conflict | undefined;
 }

@@ -32,35 +32,36 @@ export interface ExistingSamples {
    * The places of the samples, in the region's units. They may lie outside the region, or too close to one
    * another.
    *
-   * @throws `missing-option` without any; `out-of-range` if a coordinate is not finite or above 1e150.
    * @example
    * ```js
    * const existing = { positions: [100, 100, 200, 150], clearance: 30 };
    * const trees = copse.sample({ region: meadow, radius: 12, existing });
    * ```
+   * @throws `missing-option` without any; `out-of-range` if a coordinate is not finite or above 1e150.
    */
   readonly positions: Places;
   /**
    * The radius of each existing sample. By default each has the radius that the call has at its place.
    *
-   * @throws `wrong-type` if there is not one for each sample; `out-of-range` if one is not above 0.
    * @example
    * ```js
    * const existing = { positions: [[100, 100], [200, 150]], radii: [40, 10] };
    * const trees = copse.sample({ region: meadow, radius: 12, existing });
    * ```
+   * @throws `wrong-type` if there is not one for each sample; `out-of-range` if one is not above 0.
    */
   readonly radii?: Numbers | undefined;
   /**
    * The class of each existing sample, as its index in the option `classes`. A call without classes ignores
    * it.
    *
-   * @throws `wrong-type` if there is not one for each sample; `out-of-range` if one is no index of a class.
    * @example
    * ```js
    * const existing = { positions: [[100, 100], [200, 150]], classes: [0, 1] };
-   * const trees = copse.sample({ region: meadow, classes: [{ radius: 20 }, { radius: 9 }], existing });
+   * const classes = [{ radius: 20 }, { radius: 9 }];
+   * const trees = copse.sample({ region: meadow, classes, existing });
    * ```
+   * @throws `wrong-type` if there is not one for each sample; `out-of-range` if one is no index of a class.
    */
   readonly classes?: Numbers | undefined;
   /**
@@ -68,13 +69,13 @@ export interface ExistingSamples {
    * Each is 0 or more. Alone it replaces the radius. Beside `radii` or `classes`, the larger distance
    * counts.
    *
-   * @throws `wrong-type` if there is not one for each sample; `out-of-range` if one is negative or not
-   * finite.
    * @example
    * ```js
    * const existing = { positions: [[100, 100], [200, 150]], clearance: [30, 5] };
    * const trees = copse.sample({ region: meadow, radius: 12, existing });
    * ```
+   * @throws `wrong-type` if there is not one for each sample; `out-of-range` if one is negative or not
+   * finite.
    */
   readonly clearance?: number | Numbers | undefined;
 }

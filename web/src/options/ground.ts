@@ -26,47 +26,47 @@ export interface GroundParts {
   /**
    * The region that may be filled: by default everywhere.
    *
-   * @throws `invalid-region`, `invalid-geojson` or `invalid-path` if it cannot be read or encloses no area;
-   * `precision` if it is too far from the origin.
    * @example
    * ```js
    * const world = copse.world({ radius: 4, ground: { region: meadow } });
    * ```
+   * @throws `invalid-region`, `invalid-geojson` or `invalid-path` if it cannot be read or encloses no area;
+   * `precision` if it is too far from the origin.
    */
   region?: Region | undefined;
   /**
    * Areas, lines and points that samples keep clear of, each with a clearance.
    *
-   * @throws `invalid-region`, `invalid-geojson` or `invalid-path` if a shape cannot be read; `out-of-range`
-   * if a clearance or a coordinate is out of range; `missing-option` if a line or point has no clearance.
    * @example
    * ```js
    * const road = { polyline: [[-900, 0], [900, 200]], clearance: 8 };
    * const world = copse.world({ radius: 4, ground: { obstacles: [road] } });
    * ```
+   * @throws `invalid-region`, `invalid-geojson` or `invalid-path` if a shape cannot be read; `out-of-range`
+   * if a clearance or a coordinate is out of range; `missing-option` if a line or point has no clearance.
    */
   obstacles?: readonly Obstacle[] | undefined;
   /**
    * Samples that are already there, in any form. New samples keep their distance to them.
    *
-   * @throws `wrong-type` or `invalid-geojson` if it cannot be read; `out-of-range` if a coordinate,
-   * radius, class or clearance is out of range; `conflicting-options` without radii, classes or a
-   * clearance where these are needed.
    * @example
    * ```js
    * const world = copse.world({ radius: 4, ground: { existing: [[100, 100], [140, 90]] } });
    * ```
+   * @throws `wrong-type` or `invalid-geojson` if it cannot be read; `out-of-range` if a coordinate,
+   * radius, class or clearance is out of range; `conflicting-options` without radii, classes or a
+   * clearance where these are needed.
    */
   existing?: Existing | undefined;
   /**
    * The least distance from a sample to the region's edge: 0 or more.
    *
    * @defaultValue `0`
-   * @throws `out-of-range` if it is negative or not finite; `conflicting-options` without a region.
    * @example
    * ```js
    * const world = copse.world({ radius: 4, ground: { region: meadow, margin: 2 } });
    * ```
+   * @throws `out-of-range` if it is negative or not finite; `conflicting-options` without a region.
    */
   margin?: number | undefined;
 }

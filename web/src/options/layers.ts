@@ -21,42 +21,42 @@ export interface LayerOptions {
    * The least distance between two samples, centre to centre: a number above 0, or a range from which each
    * sample draws its own radius.
    *
-   * @throws `missing-option` without a radius or classes; `invalid-radius` if it is not a positive, finite
-   * number or such a range; `limit` if a part would have more samples than `limit`; `conflicting-options`
-   * beside `classes`.
    * @example
    * ```js
    * const world = copse.world({ radius: 4, seed: 'north' });
    * ```
+   * @throws `missing-option` without a radius or classes; `invalid-radius` if it is not a positive, finite
+   * number or such a range; `limit` if a part would have more samples than `limit`; `conflicting-options`
+   * beside `classes`.
    */
   radius?: number | RadiusRange | undefined;
   /**
    * Two to sixteen classes of samples that share the ground, instead of `radius`. The result has the
    * class of each sample.
    *
-   * @throws `invalid-classes` if there are fewer than 2 or more than 16, or `near` names no class;
-   * `invalid-radius` if a radius is not a positive, finite number; `out-of-range` if a weight is out of
-   * range; `limit` if a class is too rare to be made piece by piece; `conflicting-options` beside
-   * `radius`, or if a class has a `count`.
    * @example
    * ```js
    * const classes = [{ name: 'oak', radius: 6 }, { name: 'birch', radius: 4, weight: 2 }];
    * const world = copse.world({ classes });
    * world.chunk(0, 0).classNames; // → ['oak', 'birch']
    * ```
+   * @throws `invalid-classes` if there are fewer than 2 or more than 16, or `near` names no class;
+   * `invalid-radius` if a radius is not a positive, finite number; `out-of-range` if a weight is out of
+   * range; `limit` if a class is too rare to be made piece by piece; `conflicting-options` beside
+   * `radius`, or if a class has a `count`.
    */
   classes?: readonly SampleClass[] | undefined;
   /**
    * The least distances between samples of each two classes: a row for each class, symmetric, with the
    * classes' radii on the diagonal. By default, two classes keep the mean of their radii.
    *
-   * @throws `out-of-range` if it is not square and symmetric, the diagonal has other radii, or distances
-   * differ too much; `conflicting-options` without `classes` or beside `density`.
    * @example
    * ```js
    * const classes = [{ radius: 6 }, { radius: 4 }];
    * const world = copse.world({ classes, spacing: [[6, 8], [8, 4]] });
    * ```
+   * @throws `out-of-range` if it is not square and symmetric, the diagonal has other radii, or distances
+   * differ too much; `conflicting-options` without `classes` or beside `density`.
    */
   spacing?: readonly (readonly number[])[] | undefined;
   /**
@@ -64,13 +64,13 @@ export interface LayerOptions {
    * and has half its radius; the last is saturated at `radius`.
    *
    * @defaultValue `1`
-   * @throws `out-of-range` if it is not a whole number from 1 to 16; `conflicting-options` beside a radius
-   * from a range.
    * @example
    * ```js
    * const world = copse.world({ radius: 4, levels: 3 });
    * const far = world.chunk(9, 0, { level: 0 }); // no two nearer than 16
    * ```
+   * @throws `out-of-range` if it is not a whole number from 1 to 16; `conflicting-options` beside a radius
+   * from a range.
    */
   levels?: number | undefined;
 }

@@ -39,27 +39,27 @@ export interface PlainParts {
    * The ground to fill: a rectangle, a circle, rings, GeoJSON, SVG path data or a mask. Coordinates may
    * have any unit; distances and the result have the same.
    *
-   * @throws `missing-option` without one; `invalid-region` if it is malformed or encloses no area;
-   * `invalid-geojson` or `invalid-path` if GeoJSON or path data cannot be read; `out-of-range` if it is
-   * too far from the origin for this radius.
    * @example
    * ```js
    * const meadow = [[0, 0], [400, 40], [330, 300], [60, 240]];
    * const trees = copse.sample({ region: meadow, radius: 12 });
    * ```
+   * @throws `missing-option` without one; `invalid-region` if it is malformed or encloses no area;
+   * `invalid-geojson` or `invalid-path` if GeoJSON or path data cannot be read; `out-of-range` if it is
+   * too far from the origin for this radius.
    */
   region: Region;
   /**
    * The least distance between two samples, centre to centre, in the region's units: from 1e-150 to 1e150.
    *
-   * @throws `missing-option` without a radius or a count; `invalid-radius` if it is not a positive, finite
-   * number in this range; `precision` if coordinates are too large to keep such a small distance; `limit`
-   * if it would make more samples than `limit`; `not-included` if it is an object and the entry is `copse`.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 12 });
    * trees.report.reason; // → 'saturated'
    * ```
+   * @throws `missing-option` without a radius or a count; `invalid-radius` if it is not a positive, finite
+   * number in this range; `precision` if coordinates are too large to keep such a small distance; `limit`
+   * if it would make more samples than `limit`; `not-included` if it is an object and the entry is `copse`.
    */
   radius?: number | undefined;
   /**
@@ -73,26 +73,26 @@ export interface PlainParts {
    * `radius`, this also happens if the only free ground is a sliver or speck too small to search in
    * reasonable time.
    *
-   * @throws `out-of-range` if it is not a whole number from 1 on; `limit` if it is above `limit`;
-   * `conflicting-options` beside `levels`, or classes with `count` or `near`.
    * @example
    * ```js
    * const spawns = copse.sample({ region: meadow, count: 12, margin: 10 });
    * spawns.length; // → 12
    * ```
+   * @throws `out-of-range` if it is not a whole number from 1 on; `limit` if it is above `limit`;
+   * `conflicting-options` beside `levels`, or classes with `count` or `near`.
    */
   count?: number | undefined;
   /**
    * The order of the samples in the result. Use `'progressive'` for a density slider or levels of detail.
    *
    * @defaultValue `'placed'`
-   * @throws `wrong-type` if it is another value; `conflicting-options` beside `levels`, another `method`,
-   * or, if it is `'progressive'`, beside `periodic`.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 8, order: 'progressive' });
    * const sparse = trees.positions.subarray(0, trees.length); // half of them, well spread
    * ```
+   * @throws `wrong-type` if it is another value; `conflicting-options` beside `levels`, another `method`,
+   * or, if it is `'progressive'`, beside `periodic`.
    */
   order?: Order | undefined;
   /**
@@ -100,12 +100,12 @@ export interface PlainParts {
    * more. Use half of a tree's width to keep its crown inside.
    *
    * @defaultValue `0`
-   * @throws `out-of-range` if it is negative or not finite; `conflicting-options` beside `periodic` or
-   * another `method`; `limit` if it makes too many cells along the edge.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 12, margin: 6 });
    * ```
+   * @throws `out-of-range` if it is negative or not finite; `conflicting-options` beside `periodic` or
+   * another `method`; `limit` if it makes too many cells along the edge.
    */
   margin?: number | undefined;
   /**
@@ -113,15 +113,15 @@ export interface PlainParts {
    * region's units.
    *
    * @defaultValue `[]`
-   * @throws `invalid-region`, `invalid-geojson` or `invalid-path` if a shape cannot be read; `out-of-range`
-   * if a clearance or a coordinate is out of range; `missing-option` if a line or point has no clearance;
-   * `conflicting-options` if one obstacle has two shapes, or beside another `method`.
    * @example
    * ```js
    * const road = { polyline: [[0, 120], [200, 150], [400, 130]], clearance: 10 };
    * const house = { region: { x: 180, y: 60, width: 40, height: 30 }, clearance: 6 };
    * const trees = copse.sample({ region: meadow, radius: 12, obstacles: [road, house] });
    * ```
+   * @throws `invalid-region`, `invalid-geojson` or `invalid-path` if a shape cannot be read; `out-of-range`
+   * if a clearance or a coordinate is out of range; `missing-option` if a line or point has no clearance;
+   * `conflicting-options` if one obstacle has two shapes, or beside another `method`.
    */
   obstacles?: readonly Obstacle[] | undefined;
   /**
@@ -130,11 +130,11 @@ export interface PlainParts {
    * counts as that number: `'7'` is `7`.
    *
    * @defaultValue `0`
-   * @throws `out-of-range` if it is NaN or infinite, or a text with a lone surrogate.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 12, seed: 'north' });
    * ```
+   * @throws `out-of-range` if it is NaN or infinite, or a text with a lone surrogate.
    */
   seed?: number | string | undefined;
   /**
@@ -142,11 +142,11 @@ export interface PlainParts {
    * before it fills anything; the error says how many samples to expect.
    *
    * @defaultValue `1e7`
-   * @throws `invalid-limit` if it is negative or NaN; `limit` if the call would make more samples.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 12, limit: 10_000 });
    * ```
+   * @throws `invalid-limit` if it is negative or NaN; `limit` if the call would make more samples.
    */
   limit?: number | undefined;
   /**
@@ -154,12 +154,12 @@ export interface PlainParts {
    * least distance, too.
    *
    * @defaultValue `false`
-   * @throws `precision` if 32 bits cannot keep the distance at these coordinates.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 12, float32: true });
    * trees.positions instanceof Float32Array; // → true
    * ```
+   * @throws `precision` if 32 bits cannot keep the distance at these coordinates.
    */
   float32?: boolean | undefined;
   /**
@@ -167,12 +167,12 @@ export interface PlainParts {
    * themselves.
    *
    * @defaultValue `'evenodd'`
-   * @throws `wrong-type` if it is another value than `'evenodd'` or `'nonzero'`.
    * @example
    * ```js
    * const star = { path: 'M200 20 80 300 390 120 20 120 320 300Z' };
    * const trees = copse.sample({ region: star, radius: 6, fillRule: 'nonzero' });
    * ```
+   * @throws `wrong-type` if it is another value than `'evenodd'` or `'nonzero'`.
    */
   fillRule?: FillRule | undefined;
   /**
@@ -180,23 +180,23 @@ export interface PlainParts {
    * default a thousandth of the radius, or of the radius that `count` is likely to reach. It is never finer than
    * a millionth of the radius or 2⁻³⁰ of the curve's size.
    *
-   * @throws `out-of-range` if it is not a positive, finite number.
    * @example
    * ```js
    * const circle = { x: 200, y: 150, radius: 140 };
    * const trees = copse.sample({ region: { circle }, radius: 12, tolerance: 0.5 });
    * ```
+   * @throws `out-of-range` if it is not a positive, finite number.
    */
   tolerance?: number | undefined;
   /**
    * The sampling method. `copse` has `'maximal'` alone; `copse/all` has [others](../../../docs/methods.md).
    *
    * @defaultValue `'maximal'`
-   * @throws `not-included` if it is another method and the entry is `copse`.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 12, method: 'maximal' });
    * ```
+   * @throws `not-included` if it is another method and the entry is `copse`.
    */
   method?: 'maximal' | undefined;
 }
@@ -213,17 +213,17 @@ export interface CommonOptions extends Omit<PlainParts, 'radius' | 'method'> {
    * With `{ min, max, at }` or a raster, the radius depends on the place. With `{ min, max, distribution }`,
    * each sample draws its own radius. In both cases the result has `radii`.
    *
-   * @throws `missing-option` without a radius, a count or classes; `invalid-radius` if a radius, or what
-   * `at` returns, is out of range, or `max` is above 100 · `min`; `precision` if coordinates are too large
-   * to keep such a small distance; `limit` if it would make more samples than `limit`;
-   * `out-of-range` if `bounds` or `resolution` are, or `at` changes too fast for the resolution;
-   * `conflicting-options` beside `classes`.
    * @example
    * ```js
    * const radius = { min: 6, max: 26, at: (x, y) => 6 + x / 20 };
    * const trees = copse.sample({ region: meadow, radius });
    * const stones = copse.sample({ region: meadow, radius: { min: 4, max: 12 } });
    * ```
+   * @throws `missing-option` without a radius, a count or classes; `invalid-radius` if a radius, or what
+   * `at` returns, is out of range, or `max` is above 100 · `min`; `precision` if coordinates are too large
+   * to keep such a small distance; `limit` if it would make more samples than `limit`;
+   * `out-of-range` if `bounds` or `resolution` are, or `at` changes too fast for the resolution;
+   * `conflicting-options` beside `classes`.
    */
   radius?: number | RadiusField | RadiusRange | undefined;
   /**
@@ -234,16 +234,16 @@ export interface CommonOptions extends Omit<PlainParts, 'radius' | 'method'> {
    * radius / √density, up to 100 · `radius`. With `classes`, the same holds for the radius of each. With
    * `count` alone, you get that many samples. The result has `radii`, and `report.radius` is the least.
    *
-   * @throws `invalid-density` if a value is negative or not finite, above `max`, or 0 everywhere;
-   * `invalid-radius` if the radius is too extreme beside a density; `out-of-range` if `bounds` or
-   * `resolution` are, or `at` changes too fast for the resolution; `conflicting-options` beside a radius by
-   * place or from a range, `spacing`, classes with `count` or `near`, or another `method`.
    * @example
    * ```js
    * const at = (x, y) => 1 / (1 + (x - 200) ** 2 / 5000);
    * const trees = copse.sample({ region: meadow, radius: 6, density: { at } });
    * const dots = copse.sample({ region: meadow, count: 600, density: { at } });
    * ```
+   * @throws `invalid-density` if a value is negative or not finite, above `max`, or 0 everywhere;
+   * `invalid-radius` if the radius is too extreme beside a density; `out-of-range` if `bounds` or
+   * `resolution` are, or `at` changes too fast for the resolution; `conflicting-options` beside a radius by
+   * place or from a range, `spacing`, classes with `count` or `near`, or another `method`.
    */
   density?: Density | undefined;
   /**
@@ -251,29 +251,29 @@ export interface CommonOptions extends Omit<PlainParts, 'radius' | 'method'> {
    * `classes`, `classNames` and `radii`. If a class has a `count`, you get exactly that many of it, if
    * they fit.
    *
-   * @throws `invalid-classes` if there are fewer than 2 or more than 16, a class has no ground, or
-   * `near` names no class; `invalid-radius` if a radius is not a positive, finite number;
-   * `out-of-range` if a weight or count is out of range; `limit` if there would be more samples than
-   * `limit`; `conflicting-options` beside `radius` or another `method`.
    * @example
    * ```js
    * const classes = [{ name: 'oak', radius: 20 }, { name: 'birch', radius: 12, weight: 2 }];
    * const trees = copse.sample({ region: meadow, classes });
    * trees.classNames[trees.classes[0]]; // the first tree's class
    * ```
+   * @throws `invalid-classes` if there are fewer than 2 or more than 16, a class has no ground, or
+   * `near` names no class; `invalid-radius` if a radius is not a positive, finite number;
+   * `out-of-range` if a weight or count is out of range; `limit` if there would be more samples than
+   * `limit`; `conflicting-options` beside `radius` or another `method`.
    */
   classes?: readonly (SampleClass | CountedClass)[] | undefined;
   /**
    * The least distance between samples of each two classes: a row for each class, symmetric, with the
    * classes' radii on the diagonal. By default, two classes keep the mean of their radii.
    *
-   * @throws `out-of-range` if it is not square and symmetric, the diagonal has other radii, or distances
-   * differ too much; `conflicting-options` without `classes`, beside `density`, or if classes have no radii.
    * @example
    * ```js
    * const classes = [{ radius: 20 }, { radius: 10 }];
    * const trees = copse.sample({ region: meadow, classes, spacing: [[20, 30], [30, 10]] });
    * ```
+   * @throws `out-of-range` if it is not square and symmetric, the diagonal has other radii, or distances
+   * differ too much; `conflicting-options` without `classes`, beside `density`, or if classes have no radii.
    */
   spacing?: readonly (readonly number[])[] | undefined;
   /**
@@ -281,39 +281,39 @@ export interface CommonOptions extends Omit<PlainParts, 'radius' | 'method'> {
    * and has half its radius; the last is saturated at `radius`. Samples come level by level: `levelEnds`
    * has the number of samples at the end of each.
    *
-   * @throws `out-of-range` if it is not a whole number from 1 to 16; `conflicting-options` beside `count`,
-   * `order`, a radius from a range, or another `method`.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 4, levels: 3 });
    * const far = trees.positions.subarray(0, 2 * trees.levelEnds[0]); // no two nearer than 16
    * ```
+   * @throws `out-of-range` if it is not a whole number from 1 to 16; `conflicting-options` beside `count`,
+   * `order`, a radius from a range, or another `method`.
    */
   levels?: number | undefined;
   /**
    * Samples that are already there, in any form: an earlier result, numbers, points, GeoJSON. New
    * samples keep their distance to them; the result has the new ones alone.
    *
-   * @throws `wrong-type` or `invalid-geojson` if it cannot be read; `out-of-range` if a coordinate,
-   * radius, class or clearance is out of range; `conflicting-options` beside a `count` alone, another
-   * `method`, or without radii, classes or a clearance where these are needed.
    * @example
    * ```js
    * const oaks = copse.sample({ region: meadow, radius: 40, seed: 1 });
    * const herbs = copse.sample({ region: meadow, radius: 8, existing: oaks });
    * ```
+   * @throws `wrong-type` or `invalid-geojson` if it cannot be read; `out-of-range` if a coordinate,
+   * radius, class or clearance is out of range; `conflicting-options` beside a `count` alone, another
+   * `method`, or without radii, classes or a clearance where these are needed.
    */
   existing?: Existing | undefined;
   /**
    * The distance between two samples with different radii.
    *
    * @defaultValue `'mean'`
-   * @throws `wrong-type` if it is another value; `conflicting-options` if no two radii can differ.
    * @example
    * ```js
    * const radius = { min: 6, max: 26, at: (x, y) => 6 + x / 20 };
    * const trees = copse.sample({ region: meadow, radius, conflict: 'larger' });
    * ```
+   * @throws `wrong-type` if it is another value; `conflicting-options` if no two radii can differ.
    */
   conflict?: Conflict | undefined;
   /**
@@ -322,14 +322,14 @@ export interface CommonOptions extends Omit<PlainParts, 'radius' | 'method'> {
    * with it.
    *
    * @defaultValue `false`
-   * @throws `conflicting-options` if the region is no rectangle, a map covers another one, or beside
-   * `margin`, `order: 'progressive'`, a `count` alone, or another `method`; `out-of-range` if the radius is
-   * not below a fifth of a side; `precision` if coordinates are too large.
    * @example
    * ```js
    * const tile = { x: 0, y: 0, width: 200, height: 100 };
    * const grass = copse.sample({ region: tile, radius: 5, periodic: true });
    * ```
+   * @throws `conflicting-options` if the region is no rectangle, a map covers another one, or beside
+   * `margin`, `order: 'progressive'`, a `count` alone, or another `method`; `out-of-range` if the radius is
+   * not below a fifth of a side; `precision` if coordinates are too large.
    */
   periodic?: boolean | undefined;
   /**
@@ -340,14 +340,14 @@ export interface CommonOptions extends Omit<PlainParts, 'radius' | 'method'> {
    * step, so that no three sites are in a row. See [sites for a Voronoi map](../../../docs/lines.md).
    *
    * @defaultValue `false`
-   * @throws `conflicting-options` if the radius is no number, the region is a mask, beside `count`,
-   * `density`, `levels`, `periodic` or another `method`, and in `grow`; `limit` if the edge alone has
-   * more samples than `limit`.
    * @example
    * ```js
    * const sites = copse.sample({ region: meadow, radius: 12, border: true });
    * const edge = sites.positions.subarray(0, 2 * sites.borderEnd);
    * ```
+   * @throws `conflicting-options` if the radius is no number, the region is a mask, beside `count`,
+   * `density`, `levels`, `periodic` or another `method`, and in `grow`; `limit` if the edge alone has
+   * more samples than `limit`.
    */
   border?: boolean | undefined;
   /**
@@ -355,12 +355,12 @@ export interface CommonOptions extends Omit<PlainParts, 'radius' | 'method'> {
    * `'bridson'`, for each sample in `'best-candidate'`; in `'dart-throwing'` the misses in a row that end it.
    *
    * @defaultValue `30`
-   * @throws `out-of-range` if it is not a whole number from 1 to a million; `conflicting-options` beside a
-   * method that tries nothing.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 12, method: 'bridson', tries: 10 });
    * ```
+   * @throws `out-of-range` if it is not a whole number from 1 to a million; `conflicting-options` beside a
+   * method that tries nothing.
    */
   tries?: number | undefined;
   /**
@@ -368,12 +368,12 @@ export interface CommonOptions extends Omit<PlainParts, 'radius' | 'method'> {
    * inside the region. If the middle is outside the region, a point near it is used.
    *
    * @defaultValue `'random'`
-   * @throws `out-of-range` if the point is outside the region or not finite; `conflicting-options` beside
-   * another method.
    * @example
    * ```js
-   * const trees = copse.sample({ region: meadow, radius: 12, method: 'bridson', start: [200, 150] });
+   * const trees = copse.sample({ region: meadow, radius: 12, method: 'bridson', start: 'center' });
    * ```
+   * @throws `out-of-range` if the point is outside the region or not finite; `conflicting-options` beside
+   * another method.
    */
   start?: 'random' | 'center' | Position | undefined;
 }
@@ -397,11 +397,11 @@ export interface MaximalParts extends CommonOptions {
    * Leave it out, or write `'maximal'`.
    *
    * @defaultValue `'maximal'`
-   * @throws `wrong-type` if there is no such method.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 12, method: 'maximal' });
    * ```
+   * @throws `wrong-type` if there is no such method.
    */
   method?: 'maximal' | undefined;
 }
@@ -418,22 +418,22 @@ export interface BridsonOptions extends CommonOptions {
   /**
    * Chooses Bridson's method.
    *
-   * @throws `wrong-type` if there is no such method.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 12, method: 'bridson', tries: 30 });
    * trees.report.reason; // → 'finished'
    * ```
+   * @throws `wrong-type` if there is no such method.
    */
   method: 'bridson';
   /**
    * The least distance between two samples, in the region's units.
    *
-   * @throws `missing-option` without one; `invalid-radius` if it is not a positive, finite number.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 12, method: 'bridson' });
    * ```
+   * @throws `missing-option` without one; `invalid-radius` if it is not a positive, finite number.
    */
   radius: number;
 }
@@ -448,21 +448,21 @@ export interface DartThrowingOptions extends CommonOptions {
   /**
    * Chooses dart throwing.
    *
-   * @throws `wrong-type` if there is no such method.
    * @example
    * ```js
-   * const trees = copse.sample({ region: meadow, radius: 12, method: 'dart-throwing', tries: 500 });
+   * const trees = copse.sample({ region: meadow, radius: 12, method: 'dart-throwing' });
    * ```
+   * @throws `wrong-type` if there is no such method.
    */
   method: 'dart-throwing';
   /**
    * The least distance between two samples, in the region's units.
    *
-   * @throws `missing-option` without one; `invalid-radius` if it is not a positive, finite number.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 12, method: 'dart-throwing' });
    * ```
+   * @throws `missing-option` without one; `invalid-radius` if it is not a positive, finite number.
    */
   radius: number;
 }
@@ -475,22 +475,22 @@ export interface BestCandidateOptions extends CommonOptions {
   /**
    * Chooses best candidate.
    *
-   * @throws `wrong-type` if there is no such method.
    * @example
    * ```js
-   * const trees = copse.sample({ region: meadow, count: 200, method: 'best-candidate', tries: 20 });
+   * const trees = copse.sample({ region: meadow, count: 200, method: 'best-candidate' });
    * ```
+   * @throws `wrong-type` if there is no such method.
    */
   method: 'best-candidate';
   /**
    * How many samples to place: a whole number from 1 to `limit`.
    *
-   * @throws `missing-option` without one; `out-of-range` if it is not a whole number from 1 on; `limit` if
-   * it is above `limit`.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, count: 200, method: 'best-candidate' });
    * ```
+   * @throws `missing-option` without one; `out-of-range` if it is not a whole number from 1 on; `limit` if
+   * it is above `limit`.
    */
   count: number;
 }
@@ -503,21 +503,21 @@ export interface JitteredOptions extends CommonOptions {
   /**
    * Chooses jittered sampling.
    *
-   * @throws `wrong-type` if there is no such method.
    * @example
    * ```js
    * const points = copse.sample({ region: meadow, radius: 12, method: 'jittered' });
    * ```
+   * @throws `wrong-type` if there is no such method.
    */
   method: 'jittered';
   /**
    * The side of a square, in the region's units.
    *
-   * @throws `missing-option` without one; `invalid-radius` if it is not a positive, finite number.
    * @example
    * ```js
    * const points = copse.sample({ region: meadow, radius: 20, method: 'jittered' });
    * ```
+   * @throws `missing-option` without one; `invalid-radius` if it is not a positive, finite number.
    */
   radius: number;
 }
@@ -527,22 +527,22 @@ export interface UniformOptions extends CommonOptions {
   /**
    * Chooses uniform sampling.
    *
-   * @throws `wrong-type` if there is no such method.
    * @example
    * ```js
    * const points = copse.sample({ region: meadow, count: 500, method: 'uniform' });
    * ```
+   * @throws `wrong-type` if there is no such method.
    */
   method: 'uniform';
   /**
    * How many samples to place: a whole number from 1 to `limit`.
    *
-   * @throws `missing-option` without one; `out-of-range` if it is not a whole number from 1 on; `limit` if
-   * it is above `limit`.
    * @example
    * ```js
    * const points = copse.sample({ region: meadow, count: 500, method: 'uniform' });
    * ```
+   * @throws `missing-option` without one; `out-of-range` if it is not a whole number from 1 on; `limit` if
+   * it is above `limit`.
    */
   count: number;
 }

@@ -17,7 +17,8 @@ import { asRanged, fieldsOf, isObject, wrongType } from '../values/check.js';
  * @example
  * ```js
  * const where = { data: Uint8Array.of(255, 0), width: 2, height: 1 };
- * const trees = copse.sample({ region: meadow, classes: [{ radius: 20, where }, { radius: 9 }] });
+ * const classes = [{ radius: 20, where }, { radius: 9 }];
+ * const trees = copse.sample({ region: meadow, classes });
  * ```
  */
 export interface WeightRaster extends TexelRaster {

@@ -87,12 +87,12 @@ export class Grow<Result extends Samples = Samples> implements Disposable {
    *
    * @param n - The number of samples: 1 or more, by default 1.
    * @param milliseconds - The most time to take: 0 or more, by default no limit.
-   * @throws CopseError: `out-of-range` for an argument; and as `sample` does.
    * @example
    * ```js
    * const grow = copse.grow({ region: meadow, radius: 12, method: 'bridson' });
    * const { positions, parents, tried, accepted } = grow.step(10);
    * ```
+   * @throws CopseError: `out-of-range` for an argument; and as `sample` does.
    */
   step(n = 1, milliseconds: number = Number.POSITIVE_INFINITY): GrowStep<Result['positions']> {
     const count = Math.floor(atLeast('n', n, 1));

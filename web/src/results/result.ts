@@ -44,12 +44,12 @@ export interface GeoJSONOptions {
    * True to get a Feature with class, level, radius and key for each sample, instead of one MultiPoint.
    *
    * @defaultValue `false`
-   * @throws `wrong-type` if it is not true or false.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 12 });
    * trees.toGeoJSON({ properties: true }).features[0].properties.radius; // → 12
    * ```
+   * @throws `wrong-type` if it is not true or false.
    */
   properties?: boolean | undefined;
 }
@@ -146,7 +146,6 @@ export class Samples<
    * Restores the methods and keys of samples that `structuredClone`, `postMessage` or JSON made a plain
    * object. Typed arrays are not copied; arrays from JSON become typed ones, `positions` a Float64Array.
    *
-   * @throws CopseError: `wrong-type` or `missing-option` if `plain` is no such object.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 12 });
@@ -154,6 +153,7 @@ export class Samples<
    * const same = Samples.from(JSON.parse(saved));
    * same.length === trees.length; // → true
    * ```
+   * @throws CopseError: `wrong-type` or `missing-option` if `plain` is no such object.
    */
   static from(plain: SamplesJSON): Samples<Float64Array>;
   static from<Kind extends Samples>(plain: Kind): Kind;
@@ -191,13 +191,13 @@ export class Samples<
   /**
    * Returns the samples as a GeoJSON MultiPoint, or with `properties` as a FeatureCollection of Points.
    *
-   * @throws CopseError: `unknown-option` or `wrong-type` for an option.
    * @example
    * ```js
    * const trees = copse.sample({ region: meadow, radius: 12 });
    * const { coordinates } = trees.toGeoJSON();
    * const { features } = trees.toGeoJSON({ properties: true });
    * ```
+   * @throws CopseError: `unknown-option` or `wrong-type` for an option.
    */
   toGeoJSON(options: { properties: true }): GeoJSONSamples;
   toGeoJSON(options?: { properties?: false | undefined }): GeoJSONMultiPoint;

@@ -19,34 +19,35 @@ export interface SpaceClass {
   /**
    * The name of the class, as `classNames` of the result has it.
    *
-   * @throws `wrong-type` if it is not a string.
    * @example
    * ```js
    * const classes = [{ name: 'giant', radius: 3 }, { name: 'dwarf', radius: 1 }];
    * space.sampleBox({ size: [10, 10, 10], classes }).classNames; // → ['giant', 'dwarf']
    * ```
+   * @throws `wrong-type` if it is not a string.
    */
   readonly name?: string | undefined;
   /**
    * The least distance between two samples of this class: above 0. Two classes keep the mean of their radii.
    *
-   * @throws `missing-option` without one; `out-of-range` if it is not a positive, finite number.
    * @example
    * ```js
-   * const stars = space.sampleBox({ size: [10, 10, 10], classes: [{ radius: 3 }, { radius: 1 }] });
+   * const classes = [{ radius: 3 }, { radius: 1 }];
+   * const stars = space.sampleBox({ size: [10, 10, 10], classes });
    * ```
+   * @throws `missing-option` without one; `out-of-range` if it is not a positive, finite number.
    */
   readonly radius: number;
   /**
    * The share of this class among all samples, relative to the other weights: above 0.
    *
    * @defaultValue `1`
-   * @throws `out-of-range` if it is not a positive, finite number; `conflicting-options` beside `count`.
    * @example
    * ```js
    * const classes = [{ radius: 2 }, { radius: 1, weight: 5 }];
    * const stars = space.sampleBox({ size: [10, 10, 10], classes });
    * ```
+   * @throws `out-of-range` if it is not a positive, finite number; `conflicting-options` beside `count`.
    */
   readonly weight?: number | undefined;
   readonly count?: undefined;
@@ -57,13 +58,13 @@ export interface CountedSpaceClass extends Omit<SpaceClass, 'weight' | 'count'> 
   /**
    * How many samples of this class to place: a whole number from 1 on. You get fewer if fewer fit.
    *
-   * @throws `out-of-range` if it is not a whole number from 1 on; `limit` if all counts together are above
-   * `limit`.
    * @example
    * ```js
    * const classes = [{ name: 'giant', radius: 3, count: 5 }, { name: 'dwarf', radius: 1 }];
    * const stars = space.sampleBox({ size: [10, 10, 10], classes });
    * ```
+   * @throws `out-of-range` if it is not a whole number from 1 on; `limit` if all counts together are above
+   * `limit`.
    */
   readonly count: number;
   readonly weight?: undefined;
@@ -75,14 +76,14 @@ export interface SurfaceWhere {
    * The ground of the class: ranges of height, slope and aspect, all of which must hold; or a function or
    * texture from 0 to 1, which multiplies the weight. By default everywhere.
    *
-   * @throws `out-of-range` if a value is not from 0 to 1, or a range has NaN; `wrong-type` if a range has not
-   * two numbers; `conflicting-options` if a texture is given and the mesh has no `uv`.
    * @example
    * ```js
    * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9];
    * const classes = [{ radius: 1, where: { slope: [0, 0.5] } }, { radius: 0.5 }];
    * const grass = space.sampleSurface({ positions, classes });
    * ```
+   * @throws `out-of-range` if a value is not from 0 to 1, or a range has NaN; `wrong-type` if a range has not
+   * two numbers; `conflicting-options` if a texture is given and the mesh has no `uv`.
    */
   readonly where?: SurfaceRules | OfSurface | SurfaceTexture | undefined;
 }
@@ -115,13 +116,13 @@ export interface ArrangementOptions {
    * `radius`, you get that many of a full set, drawn at random, or with `order: 'progressive'` the first ones.
    * If fewer fit, you get all that fit, and `report.reason` is `'saturated'` instead of `'count'`.
    *
-   * @throws `out-of-range` if it is not a whole number from 1 to `limit`; `conflicting-options` beside
-   * `classes`, or above six dimensions.
    * @example
    * ```js
    * const stars = space.sampleBox({ size: [10, 10, 10], count: 300 });
    * stars.length; // → 300
    * ```
+   * @throws `out-of-range` if it is not a whole number from 1 to `limit`; `conflicting-options` beside
+   * `classes`, or above six dimensions.
    */
   count?: number | undefined;
   /**
@@ -130,12 +131,12 @@ export interface ArrangementOptions {
    * six dimensions.
    *
    * @defaultValue `'placed'`
-   * @throws `wrong-type` if it is another value; `conflicting-options` above six dimensions.
    * @example
    * ```js
    * const stars = space.sampleBox({ size: [10, 10, 10], radius: 1, order: 'progressive' });
    * const few = stars.positions.subarray(0, 3 * 50); // 50 of them, well spread
    * ```
+   * @throws `wrong-type` if it is another value; `conflicting-options` above six dimensions.
    */
   order?: 'placed' | 'random' | 'progressive' | undefined;
   /**
@@ -143,14 +144,14 @@ export interface ArrangementOptions {
    * result has `classes`, `classNames` and `radii`. In the end, no further sample of a class without a
    * `count` fits. `report.reason` is `'count'` if all counts were reached.
    *
-   * @throws `invalid-classes` if there are fewer than 2 or more than 16; `out-of-range` if a radius,
-   * weight or count is out of range; `limit` if all counts together are above `limit`;
-   * `conflicting-options` beside `radius` or `count`, or above six dimensions.
    * @example
    * ```js
    * const classes = [{ name: 'giant', radius: 3 }, { name: 'dwarf', radius: 1, weight: 4 }];
    * const stars = space.sampleBox({ size: [10, 10, 10], classes });
    * ```
+   * @throws `invalid-classes` if there are fewer than 2 or more than 16; `out-of-range` if a radius,
+   * weight or count is out of range; `limit` if all counts together are above `limit`;
+   * `conflicting-options` beside `radius` or `count`, or above six dimensions.
    */
   classes?: readonly (SpaceClass | CountedSpaceClass)[] | undefined;
 }

@@ -25,11 +25,11 @@ export interface CommonOptions {
    * samples, bit for bit, everywhere. A text that spells a number counts as that number: `'7'` is `7`.
    *
    * @defaultValue `0`
-   * @throws `out-of-range` if it is NaN or infinite, or a text with a lone surrogate.
    * @example
    * ```js
    * const stars = space.sampleBox({ size: [10, 10, 10], radius: 1, seed: 'north' });
    * ```
+   * @throws `out-of-range` if it is NaN or infinite, or a text with a lone surrogate.
    */
   seed?: number | string | undefined;
   /**
@@ -37,11 +37,11 @@ export interface CommonOptions {
    * before it fills anything.
    *
    * @defaultValue `1e7`
-   * @throws `invalid-limit` if it is negative or NaN; `limit` if the call would make more samples.
    * @example
    * ```js
    * const stars = space.sampleBox({ size: [10, 10, 10], radius: 1, limit: 10_000 });
    * ```
+   * @throws `invalid-limit` if it is negative or NaN; `limit` if the call would make more samples.
    */
   limit?: number | undefined;
   /**
@@ -49,12 +49,12 @@ export interface CommonOptions {
    * distance, too.
    *
    * @defaultValue `false`
-   * @throws `precision` if 32 bits cannot keep the distance at these coordinates.
    * @example
    * ```js
    * const stars = space.sampleBox({ size: [10, 10, 10], radius: 1, float32: true });
    * stars.positions instanceof Float32Array; // → true
    * ```
+   * @throws `precision` if 32 bits cannot keep the distance at these coordinates.
    */
   float32?: boolean | undefined;
 }
@@ -71,36 +71,36 @@ export interface BoxOptions extends CommonOptions, ArrangementOptions {
    * saturated. Seven and more are filled by Bridson's method, which leaves gaps: `report.reason` is
    * `'finished'`.
    *
-   * @throws `missing-option` without one; `out-of-range` if there are fewer than 2 or more than 16 numbers,
-   * or one is not positive and finite; `precision` if it is too large for this radius; `limit` if it would
-   * take too much memory.
    * @example
    * ```js
    * const stars = space.sampleBox({ size: [20, 20, 10], radius: 1 });
    * stars.dimension; // → 3
    * ```
+   * @throws `missing-option` without one; `out-of-range` if there are fewer than 2 or more than 16 numbers,
+   * or one is not positive and finite; `precision` if it is too large for this radius; `limit` if it would
+   * take too much memory.
    */
   size: NumberList;
   /**
    * The corner of the box with the least coordinates, one number for each dimension. By default all are 0.
    *
-   * @throws `out-of-range` if there are not as many numbers as in `size`, or one is not finite.
    * @example
    * ```js
    * const stars = space.sampleBox({ size: [20, 20, 20], origin: [-10, -10, -10], radius: 1 });
    * ```
+   * @throws `out-of-range` if there are not as many numbers as in `size`, or one is not finite.
    */
   origin?: NumberList | undefined;
   /**
    * The least distance between two samples, in the units of `size`: above 0. Or give `count` or `classes`.
    *
-   * @throws `missing-option` without a radius, a count or classes; `invalid-radius` if it is not a positive,
-   * finite number; `limit` if it would make more samples than `limit`; `precision` if coordinates are too
-   * large to keep such a small distance; `conflicting-options` beside `classes`.
    * @example
    * ```js
    * const stars = space.sampleBox({ size: [20, 20, 20], radius: 1.5 });
    * ```
+   * @throws `missing-option` without a radius, a count or classes; `invalid-radius` if it is not a positive,
+   * finite number; `limit` if it would make more samples than `limit`; `precision` if coordinates are too
+   * large to keep such a small distance; `conflicting-options` beside `classes`.
    */
   radius?: number | undefined;
   /**
@@ -108,52 +108,52 @@ export interface BoxOptions extends CommonOptions, ArrangementOptions {
    * be at least three radii. It works for boxes of two to six dimensions without a region.
    *
    * @defaultValue `false`
-   * @throws `out-of-range` if a side is below three radii; `conflicting-options` beside `region`, or above
-   * six dimensions.
    * @example
    * ```js
    * const tile = space.sampleBox({ size: [10, 10, 10], radius: 1, periodic: true });
    * ```
+   * @throws `out-of-range` if a side is below three radii; `conflicting-options` beside `region`, or above
+   * six dimensions.
    */
   periodic?: boolean | undefined;
   /**
    * Samples that are already there, also outside the box. New samples keep the radius from them, or the
    * distance `clearance`; the result has the new ones alone.
    *
-   * @throws `missing-option` or `wrong-type` if it cannot be read; `out-of-range` if there are not enough
-   * numbers for each sample, or a coordinate or clearance is out of range.
    * @example
    * ```js
    * const existing = { positions: [[5, 5, 5]], clearance: 3 };
    * const stars = space.sampleBox({ size: [10, 10, 10], radius: 1, existing });
    * ```
+   * @throws `missing-option` or `wrong-type` if it cannot be read; `out-of-range` if there are not enough
+   * numbers for each sample, or a coordinate or clearance is out of range.
    */
   existing?: ExistingInSpace | undefined;
   /**
    * Points and lines that samples keep clear of, each with a `clearance`.
    *
    * @defaultValue `[]`
-   * @throws `wrong-type` or `missing-option` if one cannot be read; `out-of-range` if a clearance is not above
-   * 0; `limit` if a line is too long for its clearance.
    * @example
    * ```js
    * const tunnel = { polyline: [[0, 5, 5], [10, 5, 5]], clearance: 2 };
    * const stars = space.sampleBox({ size: [10, 10, 10], radius: 1, obstacles: [tunnel] });
    * ```
+   * @throws `wrong-type` or `missing-option` if one cannot be read; `out-of-range` if a clearance is not above
+   * 0; `limit` if a line is too long for its clearance.
    */
   obstacles?: readonly ObstacleInSpace[] | undefined;
   /**
    * The part of a box of three dimensions to fill: a sphere, a closed mesh, voxels, or a distance
    * function. By default all of the box.
    *
-   * @throws `invalid-region` if a mesh is not closed, or a distance function is no number or changes
-   * faster than `lipschitz`; `out-of-range` if a number is out of range; `conflicting-options` if it
-   * has two kinds, or `size` has not three numbers.
    * @example
    * ```js
    * const region = { sphere: { center: [5, 5, 5], radius: 5 } };
    * const stars = space.sampleBox({ size: [10, 10, 10], radius: 1, region });
    * ```
+   * @throws `invalid-region` if a mesh is not closed, or a distance function is no number or changes
+   * faster than `lipschitz`; `out-of-range` if a number is out of range; `conflicting-options` if it
+   * has two kinds, or `size` has not three numbers.
    */
   region?: VolumeRegion | undefined;
 }

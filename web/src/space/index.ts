@@ -15,8 +15,6 @@ let started: Space | undefined;
  * Compiles and starts the sampler. Later calls return the same object. The wasm is part of this module, so no
  * file is fetched.
  *
- * @throws CopseError: `load-failed` if WebAssembly is missing or forbidden. A content security policy must
- * allow `'wasm-unsafe-eval'`.
  * @example
  * ```js
  * import { load } from 'copse/space';
@@ -24,6 +22,8 @@ let started: Space | undefined;
  * const space = await load();
  * const stars = space.sampleBox({ size: [10, 10, 10], radius: 1 });
  * ```
+ * @throws CopseError: `load-failed` if WebAssembly is missing or forbidden. A content security policy must
+ * allow `'wasm-unsafe-eval'`.
  */
 export function load(): Promise<Space>;
 export async function load(options: unknown = {}): Promise<Space> {
@@ -38,8 +38,6 @@ export async function load(options: unknown = {}): Promise<Space> {
  * Starts the sampler at once, for constructors and other code that cannot wait. It blocks for some ten
  * milliseconds. After `load`, it returns the same sampler.
  *
- * @throws CopseError: `load-failed` as `load` throws it, and in browsers that compile no large wasm on the main
- * thread, such as Chrome before 115: call `load` there.
  * @example
  * ```js
  * import { loadSync } from 'copse/space';
@@ -47,6 +45,8 @@ export async function load(options: unknown = {}): Promise<Space> {
  * const sampler = loadSync();
  * const stars = sampler.sampleBox({ size: [10, 10, 10], radius: 1 });
  * ```
+ * @throws CopseError: `load-failed` as `load` throws it, and in browsers that compile no large wasm on the main
+ * thread, such as Chrome before 115: call `load` there.
  */
 export function loadSync(): Space {
   try {

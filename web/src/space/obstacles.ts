@@ -9,7 +9,9 @@ import { type PlacesInSpace, toPlaces } from './places.js';
  *
  * @example
  * ```js
- * const obstacles = [{ point: [5, 5, 5], clearance: 3 }, { polyline: [[0, 0, 0], [9, 9, 9]], clearance: 1 }];
+ * const sun = { point: [5, 5, 5], clearance: 3 };
+ * const ray = { polyline: [[0, 0, 0], [9, 9, 9]], clearance: 1 };
+ * const obstacles = [sun, ray];
  * const stars = space.sampleBox({ size: [10, 10, 10], radius: 1, obstacles });
  * ```
  */

@@ -53,17 +53,17 @@ export class Space {
    * Fills a box, or a part of it, at random with samples that are at least `radius` apart, until no further
    * one fits.
    *
-   * @throws CopseError: `unknown-option`, `missing-option`, `wrong-type`, `out-of-range` or
-   * `conflicting-options` for an option; `invalid-region` if a mesh is not closed or a distance function
-   * breaks its bound; `invalid-radius`, `invalid-classes` or `invalid-limit` for a number; `limit` if it would
-   * make more samples than `limit`; `precision` if coordinates are too large. See {@link BoxOptions} for each
-   * option.
    * @example
    * ```js
    * const region = { sphere: { center: [5, 5, 5], radius: 5 } };
    * const stars = space.sampleBox({ size: [10, 10, 10], radius: 1, region });
    * stars.report.reason; // → 'saturated'
    * ```
+   * @throws CopseError: `unknown-option`, `missing-option`, `wrong-type`, `out-of-range` or
+   * `conflicting-options` for an option; `invalid-region` if a mesh is not closed or a distance function
+   * breaks its bound; `invalid-radius`, `invalid-classes` or `invalid-limit` for a number; `limit` if it would
+   * make more samples than `limit`; `precision` if coordinates are too large. See {@link BoxOptions} for each
+   * option.
    * @see [Boxes](../../../docs/space.md)
    */
   sampleBox<Single extends boolean | undefined = false>(
@@ -81,19 +81,20 @@ export class Space {
    * Fills the triangles of a mesh, or a terrain, at random with samples that are at least `radius`
    * apart, straight through space, until no further one fits.
    *
-   * @throws CopseError: `unknown-option`, `missing-option`, `wrong-type`, `out-of-range` or
-   * `conflicting-options` for an option; `invalid-mesh` if arrays do not fit the mesh;
-   * `invalid-radius`, `invalid-density`, `invalid-classes` or `invalid-limit` for a number; `limit` if
-   * it would make more samples than `limit`; `precision` if coordinates are too large. See {@link
-   * SurfaceOptions} for each option.
    * @example
    * ```js
    * import { TorusGeometry } from 'three';
    *
    * const torus = new TorusGeometry(10, 4, 16, 48);
    * const { position, normal } = torus.attributes;
-   * const moss = space.sampleSurface({ positions: position, indices: torus.index, normals: normal, radius: 1 });
+   * const mesh = { positions: position, indices: torus.index, normals: normal };
+   * const moss = space.sampleSurface({ ...mesh, radius: 1 });
    * ```
+   * @throws CopseError: `unknown-option`, `missing-option`, `wrong-type`, `out-of-range` or
+   * `conflicting-options` for an option; `invalid-mesh` if arrays do not fit the mesh;
+   * `invalid-radius`, `invalid-density`, `invalid-classes` or `invalid-limit` for a number; `limit` if
+   * it would make more samples than `limit`; `precision` if coordinates are too large. See {@link
+   * SurfaceOptions} for each option.
    * @see [Surfaces](../../../docs/space.md)
    */
   sampleSurface<Single extends boolean | undefined = false>(

@@ -56,77 +56,77 @@ export interface SurfaceOptions extends CommonOptions, Omit<ArrangementOptions, 
    * The vertices of the mesh: numbers x0 y0 z0 x1 y1 z1 …, a list of `[x, y, z]` or `{ x, y, z }`, or the
    * attribute `position` of three.js. Or give `terrain`.
    *
-   * @throws `missing-option` without one; `invalid-mesh` if there are not three numbers for each vertex;
-   * `out-of-range` if one is not finite or above 1e150; `conflicting-options` beside `terrain`.
    * @example
    * ```js
    * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9];
    * const grass = space.sampleSurface({ positions, radius: 0.5 });
    * ```
+   * @throws `missing-option` without one; `invalid-mesh` if there are not three numbers for each vertex;
+   * `out-of-range` if one is not finite or above 1e150; `conflicting-options` beside `terrain`.
    */
   positions?: Triangles['positions'] | undefined;
   /**
    * Three vertices for each triangle. Without indices, or with `null`, vertices come in threes. Any triangles
    * will do: open meshes, slivers, points, duplicates.
    *
-   * @throws `invalid-mesh` if there are not three for each triangle, or none; `out-of-range` if one is no
-   * index of a vertex; `conflicting-options` beside `terrain`.
    * @example
    * ```js
    * const positions = [0, 0, 0, 9, 0, 0, 9, 0, 9, 0, 0, 9];
    * const grass = space.sampleSurface({ positions, indices: [0, 2, 1, 0, 3, 2], radius: 0.5 });
    * ```
+   * @throws `invalid-mesh` if there are not three for each triangle, or none; `out-of-range` if one is no
+   * index of a vertex; `conflicting-options` beside `terrain`.
    */
   indices?: Triangles['indices'];
   /**
    * Texture coordinates, two for each vertex. The result then has `uv` for each sample.
    *
-   * @throws `invalid-mesh` if there are not two for each vertex; `out-of-range` if one is not finite;
-   * `conflicting-options` beside `terrain`.
    * @example
    * ```js
    * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9];
    * const grass = space.sampleSurface({ positions, uv: [0, 0, 1, 0, 0, 1], radius: 0.5 });
    * grass.uv?.length === 2 * grass.length; // → true
    * ```
+   * @throws `invalid-mesh` if there are not two for each vertex; `out-of-range` if one is not finite;
+   * `conflicting-options` beside `terrain`.
    */
   uv?: VertexNumbers | null | undefined;
   /**
    * Normals, three numbers for each vertex. Normals of samples are interpolated between them. By default they
    * are the normals of the triangles.
    *
-   * @throws `invalid-mesh` if there are not three for each vertex; `out-of-range` if one is not finite;
-   * `conflicting-options` beside `terrain`.
    * @example
    * ```js
    * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9];
    * const normals = [0, 1, 0, 0, 1, 0, 0, 1, 0];
    * const grass = space.sampleSurface({ positions, normals, radius: 0.5 });
    * ```
+   * @throws `invalid-mesh` if there are not three for each vertex; `out-of-range` if one is not finite;
+   * `conflicting-options` beside `terrain`.
    */
   normals?: VertexNumbers | null | undefined;
   /**
    * A height raster instead of a mesh. Samples have its normals.
    *
-   * @throws `missing-option` or `wrong-type` if data or sizes are missing or do not fit; `out-of-range` if a
-   * size is out of range; `conflicting-options` beside `positions`, `indices`, `normals` or `uv`.
    * @example
    * ```js
    * const terrain = { data: [0, 1, 0, 1, 2, 1, 0, 1, 0], width: 3, height: 3 };
    * const grass = space.sampleSurface({ terrain, radius: 0.2 });
    * ```
+   * @throws `missing-option` or `wrong-type` if data or sizes are missing or do not fit; `out-of-range` if a
+   * size is out of range; `conflicting-options` beside `positions`, `indices`, `normals` or `uv`.
    */
   terrain?: Terrain | undefined;
   /**
    * The axis of heights, for `terrain` and for functions of the place.
    *
    * @defaultValue `'y'`
-   * @throws `wrong-type` if it is another value.
    * @example
    * ```js
    * const terrain = { data: [0, 1, 1, 2], width: 2, height: 2 };
    * const grass = space.sampleSurface({ terrain, radius: 0.2, up: 'z' });
    * ```
+   * @throws `wrong-type` if it is another value.
    */
   up?: 'y' | 'z' | undefined;
   /**
@@ -136,17 +136,17 @@ export interface SurfaceOptions extends CommonOptions, Omit<ArrangementOptions, 
    * The greatest radius is at most 32 times the least. Two samples keep the mean of their radii. Radii by
    * vertex are linear within triangles.
    *
-   * @throws `missing-option` without a radius, a count or classes; `invalid-radius` if it, or what `at`
-   * returns, is out of range; `invalid-mesh` if there is not one for each vertex; `out-of-range` if a radius
-   * by vertex is, `min` is not above 0, or `max` is more than 32 times the least; `precision` if coordinates
-   * are too large to keep such a small distance; `limit` if it would make more samples than `limit`;
-   * `conflicting-options` beside `classes`, or if a texture is given and the mesh has no `uv`.
    * @example
    * ```js
    * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9];
    * const radius = { min: 0.2, max: 1, at: ({ x }) => 0.2 + 0.8 * (x / 9) };
    * const grass = space.sampleSurface({ positions, radius });
    * ```
+   * @throws `missing-option` without a radius, a count or classes; `invalid-radius` if it, or what `at`
+   * returns, is out of range; `invalid-mesh` if there is not one for each vertex; `out-of-range` if one by
+   * vertex is, `min` is not above 0, or `max` is more than 32 times the least; `precision` if coordinates are
+   * too large to keep such a small distance; `limit` if it would make more samples than `limit`;
+   * `conflicting-options` beside `classes`, or if a texture is given and the mesh has no `uv`.
    */
   radius?:
     | number
@@ -159,14 +159,14 @@ export interface SurfaceOptions extends CommonOptions, Omit<ArrangementOptions, 
    * to 1, or a texture. Elsewhere the distance is radius / √density. Nothing stands where it is 0; smaller
    * values than 1/1024 count as 1/1024. Only the ratios of a texture matter.
    *
-   * @throws `invalid-density` if a value is not from 0 to 1; `missing-option` if there is no function;
-   * `conflicting-options` if `radius` is no number, or a texture is given and the mesh has no `uv`.
    * @example
    * ```js
    * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9];
    * const density = { at: ({ x }) => 1 - x / 9 };
    * const grass = space.sampleSurface({ positions, radius: 0.3, density });
    * ```
+   * @throws `invalid-density` if a value is not from 0 to 1; `missing-option` if there is no function;
+   * `conflicting-options` if `radius` is no number, or a texture is given and the mesh has no `uv`.
    */
   density?: SurfaceFunction | SurfaceTexture | undefined;
   /**
@@ -174,42 +174,42 @@ export interface SurfaceOptions extends CommonOptions, Omit<ArrangementOptions, 
    * function; or a texture. A sample that does not stand leaves a gap. Triangles with 0 at all corners are
    * skipped.
    *
-   * @throws `invalid-mesh` if there is not one for each vertex; `out-of-range` if one is not from 0 to 1;
-   * `conflicting-options` if a texture is given and the mesh has no `uv`.
    * @example
    * ```js
    * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9];
    * const grass = space.sampleSurface({ positions, radius: 0.3, weight: [1, 1, 0] });
    * ```
+   * @throws `invalid-mesh` if there is not one for each vertex; `out-of-range` if one is not from 0 to 1;
+   * `conflicting-options` if a texture is given and the mesh has no `uv`.
    */
   weight?: VertexNumbers | OfSurface | SurfaceTexture | null | undefined;
   /**
    * Functions and textures are read at the corners of triangles. Triangles with a longer side than this are cut for
    * it. By default four times the least radius.
    *
-   * @throws `out-of-range` if it is not a positive, finite number; `limit` if it makes more than 4 million
-   * triangles; `conflicting-options` without a function or texture.
    * @example
    * ```js
    * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9];
    * const density = { at: ({ x }) => 1 - x / 9 };
    * const grass = space.sampleSurface({ positions, radius: 0.3, density, resolution: 0.5 });
    * ```
+   * @throws `out-of-range` if it is not a positive, finite number; `limit` if it makes more than 4 million
+   * triangles; `conflicting-options` without a function or texture.
    */
   resolution?: number | undefined;
   /**
    * Two to sixteen classes of samples that share the surface, instead of `radius` and `count`. Each may
    * have a `where`.
    *
-   * @throws `invalid-classes` if there are fewer than 2 or more than 16; `out-of-range` if a radius,
-   * weight, count or `where` is out of range; `limit` if all counts together are above `limit`;
-   * `conflicting-options` beside `radius` or `count`.
    * @example
    * ```js
    * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9];
    * const classes = [{ name: 'bush', radius: 1.5 }, { name: 'grass', radius: 0.4 }];
    * const plants = space.sampleSurface({ positions, classes });
    * ```
+   * @throws `invalid-classes` if there are fewer than 2 or more than 16; `out-of-range` if a radius,
+   * weight, count or `where` is out of range; `limit` if all counts together are above `limit`;
+   * `conflicting-options` beside `radius` or `count`.
    */
   classes?: readonly (SurfaceClass | CountedSurfaceClass)[] | undefined;
   /**
@@ -217,40 +217,40 @@ export interface SurfaceOptions extends CommonOptions, Omit<ArrangementOptions, 
    * distance.
    *
    * @defaultValue `'together'`
-   * @throws `wrong-type` if it is another value.
    * @example
    * ```js
    * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9, 0, 0, 0, 0, 0, 9, 9, 0, 0];
    * const moss = space.sampleSurface({ positions, radius: 0.5, sides: 'apart' });
    * ```
+   * @throws `wrong-type` if it is another value.
    */
   sides?: 'together' | 'apart' | undefined;
   /**
    * Samples that are already there, also beside the surface. New samples keep the radius from them, or the
    * distance `clearance`; the result has the new ones alone.
    *
-   * @throws `missing-option` or `wrong-type` if it cannot be read; `out-of-range` if there are not three
-   * numbers for each sample, or a coordinate or clearance is out of range.
    * @example
    * ```js
    * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9];
    * const existing = { positions: [[2, 0, 2]], clearance: 1.5 };
    * const grass = space.sampleSurface({ positions, radius: 0.5, existing });
    * ```
+   * @throws `missing-option` or `wrong-type` if it cannot be read; `out-of-range` if there are not three
+   * numbers for each sample, or a coordinate or clearance is out of range.
    */
   existing?: ExistingInSpace | undefined;
   /**
    * Points and lines that samples keep clear of, each with a `clearance`.
    *
    * @defaultValue `[]`
-   * @throws `wrong-type` or `missing-option` if one cannot be read; `out-of-range` if a clearance is not above
-   * 0; `limit` if a line is too long for its clearance.
    * @example
    * ```js
    * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9];
    * const path = { polyline: [[0, 0, 3], [9, 0, 3]], clearance: 1 };
    * const grass = space.sampleSurface({ positions, radius: 0.5, obstacles: [path] });
    * ```
+   * @throws `wrong-type` or `missing-option` if one cannot be read; `out-of-range` if a clearance is not above
+   * 0; `limit` if a line is too long for its clearance.
    */
   obstacles?: readonly ObstacleInSpace[] | undefined;
 }

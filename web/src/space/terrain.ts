@@ -12,7 +12,8 @@ import type { VertexNumbers } from './triangles.js';
  * ```js
  * const data = [0, 1, 0, 1, 2, 1, 0, 1, 0];
  * const bounds = { x: 0, y: 0, width: 100, height: 100 };
- * const grass = space.sampleSurface({ terrain: { data, width: 3, height: 3, bounds, scale: 10 }, radius: 4 });
+ * const terrain = { data, width: 3, height: 3, bounds, scale: 10 };
+ * const grass = space.sampleSurface({ terrain, radius: 4 });
  * ```
  */
 export interface Terrain {

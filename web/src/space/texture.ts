@@ -52,7 +52,8 @@ export interface TextureReading {
  * ```js
  * const positions = [0, 0, 0, 9, 0, 0, 0, 0, 9];
  * const density = { data: Uint8Array.of(255, 0, 255, 64), width: 2, height: 2 };
- * const grass = space.sampleSurface({ positions, uv: [0, 0, 1, 0, 0, 1], radius: 0.3, density });
+ * const uv = [0, 0, 1, 0, 0, 1];
+ * const grass = space.sampleSurface({ positions, uv, radius: 0.3, density });
  * ```
  */
 export type SurfaceTexture = TextureReading &

@@ -73,8 +73,9 @@ export interface VoxelRegion {
  *
  * @example
  * ```js
- * const distance = (x, y, z) => Math.hypot(Math.hypot(x - 10, y - 10) - 6, z - 3) - 2; // a torus
- * const stars = space.sampleBox({ size: [20, 20, 6], radius: 1, region: { distance, lipschitz: 1 } });
+ * const torus = (x, y, z) => Math.hypot(Math.hypot(x - 10, y - 10) - 6, z - 3) - 2;
+ * const region = { distance: torus, lipschitz: 1 };
+ * const stars = space.sampleBox({ size: [20, 20, 6], radius: 1, region });
  * ```
  */
 export interface DistanceRegion {

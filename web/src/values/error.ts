@@ -62,7 +62,7 @@ export interface Problem {
  * try {
  *   copse.sample({ region: meadow, radius: -1 });
  * } catch (error) {
- *   if (error instanceof CopseError) draw(error.code, error.option); // 'invalid-radius', 'radius'
+ *   if (error instanceof CopseError) draw(error.code, error.option);
  * }
  * ```
  */

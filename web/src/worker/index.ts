@@ -18,12 +18,12 @@ export interface PoolOptions {
   /**
    * The most threads that calls share: a whole number from 1 to 64. By default the number of cores, at most 4.
    *
-   * @throws `wrong-type` if it is no number; `out-of-range` if it is not a whole number from 1 to 64.
    * @example
    * ```js
    * const pool = await createPool({ size: 2 });
    * pool.dispose();
    * ```
+   * @throws `wrong-type` if it is no number; `out-of-range` if it is not a whole number from 1 to 64.
    */
   size?: number | undefined;
   /**
@@ -32,14 +32,14 @@ export interface PoolOptions {
    * when a call needs it. By default each call uses an engine that the page has loaded, or a copy in the
    * package.
    *
-   * @throws `wrong-type` if it is no URL, string, bytes or WebAssembly.Module; `load-failed` if it cannot be
-   * fetched or compiled.
    * @example
    * ```ts
    * import { createPool } from 'copse/worker';
    *
    * const pool = await createPool({ wasm: { copse: '/copse.wasm', all: '/copse-all.wasm' } });
    * ```
+   * @throws `wrong-type` if it is no URL, string, bytes or WebAssembly.Module; `load-failed` if it cannot be
+   * fetched or compiled.
    */
   wasm?: WasmSource | WasmSources | undefined;
 }
@@ -49,14 +49,14 @@ export interface PoolOptions {
  * threads follow when calls need them. It needs no headers and no configuration of bundlers. A content
  * security policy must allow `'wasm-unsafe-eval'` and workers from `'self'`.
  *
- * @throws CopseError, as a rejection: `load-failed` if the wasm cannot be loaded, or WebAssembly is missing or
- * forbidden; and `unknown-option`, `wrong-type` or `out-of-range` for an option.
  * @example
  * ```js
  * const pool = await createPool();
  * const trees = await pool.sample({ region: meadow, radius: 12, seed: 7 });
  * pool.dispose();
  * ```
+ * @throws CopseError, as a rejection: `load-failed` if the wasm cannot be loaded, or WebAssembly is missing or
+ * forbidden; and `unknown-option`, `wrong-type` or `out-of-range` for an option.
  * @see [Off the main thread](../../../docs/methods.md)
  */
 export async function createPool(options: PoolOptions = {}): Promise<Pool> {

@@ -10,7 +10,6 @@ export interface WatchOptions {
   /**
    * Aborts the call. The promise then rejects at once with the signal's reason.
    *
-   * @throws `wrong-type` if it is no AbortSignal.
    * @example
    * ```js
    * const pool = await createPool();
@@ -18,6 +17,7 @@ export interface WatchOptions {
    * const trees = await pool.sample({ region: meadow, radius: 12 }, { signal });
    * pool.dispose();
    * ```
+   * @throws `wrong-type` if it is no AbortSignal.
    */
   signal?: AbortSignal | undefined;
   /**
@@ -25,7 +25,6 @@ export interface WatchOptions {
    * and is 1 once, at the end. It counts ground, samples or passes, so it is only roughly proportional to
    * time. If the function throws, the call ends and rejects with that error.
    *
-   * @throws `wrong-type` if it is no function.
    * @example
    * ```js
    * const pool = await createPool();
@@ -33,6 +32,7 @@ export interface WatchOptions {
    * const trees = await pool.sample({ region: meadow, radius: 2 }, { onProgress });
    * pool.dispose();
    * ```
+   * @throws `wrong-type` if it is no function.
    */
   onProgress?: ((fraction: number) => void) | undefined;
 }
@@ -45,13 +45,13 @@ export interface CallOptions extends WatchOptions {
    * such as with `count` or `order`, always stay in one thread.
    *
    * @defaultValue `true`
-   * @throws `wrong-type` if it is not true or false.
    * @example
    * ```js
    * const pool = await createPool();
    * const trees = await pool.sample({ region: meadow, radius: 1 }, { split: false });
    * pool.dispose();
    * ```
+   * @throws `wrong-type` if it is not true or false.
    */
   split?: boolean | undefined;
 }

@@ -19,7 +19,6 @@ export interface PartOptions {
   /**
    * Aborts the call. The promise then rejects at once with the signal's reason.
    *
-   * @throws `wrong-type` if it is no AbortSignal.
    * @example
    * ```js
    * const pool = await createPool();
@@ -27,6 +26,7 @@ export interface PartOptions {
    * const chunk = await world.chunk(0, 0, { signal: AbortSignal.timeout(60_000) });
    * pool.dispose();
    * ```
+   * @throws `wrong-type` if it is no AbortSignal.
    */
   signal?: AbortSignal | undefined;
 }

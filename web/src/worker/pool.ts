@@ -88,15 +88,15 @@ export class Pool implements Disposable {
    * Calls `copse.sample` of `copse/all` in a thread: same options, same samples, same errors. Before it returns
    * it copies arrays, which stay yours, and calls functions such as `radius.at`.
    *
-   * @throws CopseError, as a rejection: as `copse.sample` does; `load-failed` if no thread can be started;
-   * `engine-failed` if its thread ends; `disposed` after `dispose()`. If the signal aborts, it rejects with
-   * the signal's reason.
    * @example
    * ```js
    * const pool = await createPool();
    * const trees = await pool.sample({ region: meadow, radius: 12, margin: 6 });
    * pool.dispose();
    * ```
+   * @throws CopseError, as a rejection: as `copse.sample` does; `load-failed` if no thread can be started;
+   * `engine-failed` if its thread ends; `disposed` after `dispose()`. If the signal aborts, it rejects with
+   * the signal's reason.
    */
   sample<Feature extends GeoJSONFeature, Single extends boolean | undefined = false>(
     options: EachOptions<Feature> & { float32?: Single },
@@ -173,14 +173,14 @@ export class Pool implements Disposable {
    * Calls `sampleBox` of `copse/space` in a thread: same samples, same errors. The first such call loads the
    * wasm.
    *
-   * @throws CopseError, as a rejection: as `sampleBox` does, also `wrong-type` for a distance function; and as
-   * `sample` of the pool does.
    * @example
    * ```js
    * const pool = await createPool();
    * const stars = await pool.sampleBox({ size: [10, 10, 10], radius: 1 });
    * pool.dispose();
    * ```
+   * @throws CopseError, as a rejection: as `sampleBox` does, also `wrong-type` for a distance function; and as
+   * `sample` of the pool does.
    */
   sampleBox<Single extends boolean | undefined = false>(
     options: PoolBoxOptions & { float32?: Single },
@@ -194,7 +194,6 @@ export class Pool implements Disposable {
    * Calls `sampleSurface` of `copse/space` in a thread: same samples, same errors. The first such call loads
    * the wasm.
    *
-   * @throws CopseError, as a rejection: as `sampleSurface` does; and as `sample` of the pool does.
    * @example
    * ```js
    * const pool = await createPool();
@@ -202,6 +201,7 @@ export class Pool implements Disposable {
    * const grass = await pool.sampleSurface({ positions, radius: 0.5 });
    * pool.dispose();
    * ```
+   * @throws CopseError, as a rejection: as `sampleSurface` does; and as `sample` of the pool does.
    */
   sampleSurface<Single extends boolean | undefined = false>(
     options: SurfaceOptions & { float32?: Single },
@@ -215,13 +215,13 @@ export class Pool implements Disposable {
    * Calls `copse.along` of `copse/all` in a thread: same points, same errors. Lines have a thread of their own,
    * beyond `size`.
    *
-   * @throws CopseError, as a rejection: as `copse.along` does; and as `sample` of the pool does.
    * @example
    * ```js
    * const pool = await createPool();
    * const hedge = await pool.along({ line: [[0, 120], [200, 150], [400, 130]], spacing: 12 });
    * pool.dispose();
    * ```
+   * @throws CopseError, as a rejection: as `copse.along` does; and as `sample` of the pool does.
    */
   async along(options: AlongOptions, call: CallOptions = {}): Promise<LineSamples> {
     const control = readCallOptions(call);
@@ -240,7 +240,6 @@ export class Pool implements Disposable {
   /**
    * Makes a world as `copse.world` does. Threads make its parts.
    *
-   * @throws CopseError, as a rejection: as `copse.world` does; and as `sample` of the pool does.
    * @example
    * ```js
    * const pool = await createPool();
@@ -248,6 +247,7 @@ export class Pool implements Disposable {
    * const chunks = await Promise.all([world.chunk(0, 0), world.chunk(1, 0)]);
    * pool.dispose();
    * ```
+   * @throws CopseError, as a rejection: as `copse.world` does; and as `sample` of the pool does.
    */
   async world(options: WorldOptions): Promise<PoolWorld> {
     const given = reading('options', () => plainCopy(options));
@@ -259,7 +259,6 @@ export class Pool implements Disposable {
    * Makes a forest as `copse.forest` does. Each forest has a thread of its own, beyond `size`, so that edits
    * wait for no other call.
    *
-   * @throws CopseError, as a rejection: as `copse.forest` does; and as `sample` of the pool does.
    * @example
    * ```js
    * const pool = await createPool();
@@ -267,6 +266,7 @@ export class Pool implements Disposable {
    * const { added } = await forest.put('wood', { region: meadow });
    * pool.dispose();
    * ```
+   * @throws CopseError, as a rejection: as `copse.forest` does; and as `sample` of the pool does.
    */
   async forest(options: ForestOptions): Promise<PoolForest> {
     const given = reading('options', () => plainCopy(options));

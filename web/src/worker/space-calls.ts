@@ -16,9 +16,6 @@ export interface PoolBoxOptions extends BoxOptions {
    * The part of a box of three dimensions to fill: a sphere, a closed mesh or voxels. By default all of
    * the box.
    *
-   * @throws `wrong-type` if it is a distance function, which cannot be called from a thread;
-   * `invalid-region` if a mesh is not closed; `out-of-range` if a number is out of range;
-   * `conflicting-options` if it has two kinds, or `size` has not three numbers.
    * @example
    * ```js
    * const pool = await createPool();
@@ -26,6 +23,9 @@ export interface PoolBoxOptions extends BoxOptions {
    * const stars = await pool.sampleBox({ size: [10, 10, 10], radius: 1, region });
    * pool.dispose();
    * ```
+   * @throws `wrong-type` if it is a distance function, which cannot be called from a thread;
+   * `invalid-region` if a mesh is not closed; `out-of-range` if a number is out of range;
+   * `conflicting-options` if it has two kinds, or `size` has not three numbers.
    */
   region?: Exclude<VolumeRegion, DistanceRegion> | undefined;
 }

@@ -24,52 +24,52 @@ export interface WorldOptions extends Omit<LayerOptions, 'radius'> {
    * So does a function with bounds. A function without bounds goes on without end, up to 2⁴⁷ times
    * `report.unit` from the origin.
    *
-   * @throws `missing-option` without a radius or classes; `invalid-radius` if a radius, or what `at` returns,
-   * is out of range; `conflicting-options` beside `classes`, or if a raster has no bounds; `out-of-range` if
-   * `bounds` or `texel` are; `inconsistent-ground` if `debug` finds that `at` is not pure; `limit` if a part
-   * would have more samples than `limit`.
    * @example
    * ```js
    * const at = (x, y) => 6 + 2 * Math.sin(x / 300);
    * const world = copse.world({ radius: { min: 4, max: 8, at } });
    * ```
+   * @throws `missing-option` without a radius or classes; `invalid-radius` if a radius, or what `at` returns,
+   * is out of range; `conflicting-options` beside `classes`, or if a raster has no bounds; `out-of-range` if
+   * `bounds` or `texel` are; `inconsistent-ground` if `debug` finds that `at` is not pure; `limit` if a part
+   * would have more samples than `limit`.
    */
   radius?: number | RadiusField | RadiusRange | undefined;
   /**
    * How densely samples stand at each place, relative to the densest place, where `radius` holds, or the
    * radius of each class. It covers the same as a radius by place. A function without bounds needs `max`.
    *
-   * @throws `invalid-density` if a value is negative, not finite or above `max`; `missing-option` if a
-   * function without bounds has no `max`; `out-of-range` if `min`, `bounds` or `texel` are out of range;
-   * `conflicting-options` beside a radius that is no number, or if a raster has no bounds;
-   * `inconsistent-ground` if `debug` finds that `at` is not pure; `limit` if it needs too many texels.
    * @example
    * ```js
    * const at = (x, y) => (Math.sin(x / 300) > 0 ? 1 : 0.25);
    * const world = copse.world({ radius: 4, density: { at, max: 1 } });
    * ```
+   * @throws `invalid-density` if a value is negative, not finite or above `max`; `missing-option` if a
+   * function without bounds has no `max`; `out-of-range` if `min`, `bounds` or `texel` are out of range;
+   * `conflicting-options` beside a radius that is no number, or if a raster has no bounds;
+   * `inconsistent-ground` if `debug` finds that `at` is not pure; `limit` if it needs too many texels.
    */
   density?: Density | undefined;
   /**
    * The distance between two samples with different radii.
    *
    * @defaultValue `'mean'`
-   * @throws `wrong-type` if it is another value; `conflicting-options` if no two radii can differ.
    * @example
    * ```js
    * const world = copse.world({ radius: { min: 4, max: 8 }, conflict: 'larger' });
    * ```
+   * @throws `wrong-type` if it is another value; `conflicting-options` if no two radii can differ.
    */
   conflict?: Conflict | undefined;
   /**
    * Chooses one of all possible worlds: a finite number or a text. Any machine makes the same world of it.
    *
    * @defaultValue `0`
-   * @throws `out-of-range` if it is NaN or infinite, or a text with a lone surrogate.
    * @example
    * ```js
    * const world = copse.world({ radius: 4, seed: 'north' });
    * ```
+   * @throws `out-of-range` if it is NaN or infinite, or a text with a lone surrogate.
    */
   seed?: number | string | undefined;
   /**
@@ -77,73 +77,73 @@ export interface WorldOptions extends Omit<LayerOptions, 'radius'> {
    * of its place decides whether a sample is kept.
    *
    * @defaultValue `1`
-   * @throws `out-of-range` if it, or what `at` returns, is not from 0 to 1.
    * @example
    * ```js
    * const world = copse.world({ radius: 4, share: { at: (x, y) => (x < 0 ? 0.2 : 1) } });
    * ```
+   * @throws `out-of-range` if it, or what `at` returns, is not from 0 to 1.
    */
   share?: Share | undefined;
   /**
    * The ground that may be filled: a region, its parts, null for none, or a function that returns one of
    * these for given bounds. By default everything.
    *
-   * @throws `invalid-region`, `invalid-geojson` or `invalid-path` if a shape cannot be read; `precision` if
-   * it is too far from the origin; `inconsistent-ground` if `debug` finds that the function is not pure.
    * @example
    * ```js
    * const lake = { circle: { x: 0, y: 0, radius: 80 } };
    * const ground = (bounds) => ({ region: bounds, obstacles: [{ region: lake }] });
    * const world = copse.world({ radius: 4, ground });
    * ```
+   * @throws `invalid-region`, `invalid-geojson` or `invalid-path` if a shape cannot be read; `precision` if
+   * it is too far from the origin; `inconsistent-ground` if `debug` finds that the function is not pure.
    */
   ground?: Ground | GroundFunction | undefined;
   /**
    * The side of a chunk: above 0. By default 64 cells of the sampler's grid, about 45 times the least radius,
    * so that corners and offsets are exact. Samples do not depend on the side.
    *
-   * @throws `out-of-range` if it is not a positive, finite number; `limit` if a chunk would have more samples
-   * than `limit`.
    * @example
    * ```js
    * const world = copse.world({ radius: 4, chunkSize: 100 });
    * world.chunk(2, 0).origin; // → [200, 0]
    * ```
+   * @throws `out-of-range` if it is not a positive, finite number; `limit` if a chunk would have more samples
+   * than `limit`.
    */
   chunkSize?: number | undefined;
   /**
    * The most samples of one chunk or rectangle: 0 or more.
    *
    * @defaultValue `1e7`
-   * @throws `invalid-limit` if it is negative or NaN; `limit` if a part would have more samples.
    * @example
    * ```js
    * const world = copse.world({ radius: 4, limit: 100_000 });
    * ```
+   * @throws `invalid-limit` if it is negative or NaN; `limit` if a part would have more samples.
    */
   limit?: number | undefined;
   /**
    * Which areas the rings of the ground's regions enclose together.
    *
    * @defaultValue `'evenodd'`
-   * @throws `wrong-type` if it is another value than `'evenodd'` or `'nonzero'`.
    * @example
    * ```js
    * const star = { path: 'M200 20 80 300 390 120 20 120 320 300Z' };
    * const world = copse.world({ radius: 4, ground: star, fillRule: 'nonzero' });
    * ```
+   * @throws `wrong-type` if it is another value than `'evenodd'` or `'nonzero'`.
    */
   fillRule?: FillRule | undefined;
   /**
    * The greatest distance between a curve of the ground and the chords that replace it: above 0. By default
    * a thousandth of the radius.
    *
-   * @throws `out-of-range` if it is not a positive, finite number.
    * @example
    * ```js
    * const ground = { circle: { x: 0, y: 0, radius: 80 } };
    * const world = copse.world({ radius: 4, ground, tolerance: 0.1 });
    * ```
+   * @throws `out-of-range` if it is not a positive, finite number.
    */
   tolerance?: number | undefined;
   /**
@@ -151,12 +151,12 @@ export interface WorldOptions extends Omit<LayerOptions, 'radius'> {
    * differ. Use it in tests: it costs time.
    *
    * @defaultValue `false`
-   * @throws `inconsistent-ground` if a function returns something else the second time.
    * @example
    * ```js
    * const ground = ({ x, y, width, height }) => ({ x, y, width, height });
    * const world = copse.world({ radius: 4, ground, debug: true });
    * ```
+   * @throws `inconsistent-ground` if a function returns something else the second time.
    */
   debug?: boolean | undefined;
 }

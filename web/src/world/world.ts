@@ -42,15 +42,15 @@ export class World {
    * @param i - The column: a whole number from −2⁴⁰ to 2⁴⁰, in a smaller range with a `chunkSize` of your own
    * or a radius by place.
    * @param j - The row, in the same range.
-   * @throws CopseError: `out-of-range` if a number is not whole or too large; `conflicting-options` if there
-   * is a level and the world has none; `limit` if there would be more samples than `limit`; and all errors of
-   * the ground.
    * @example
    * ```js
    * const world = copse.world({ radius: 4, levels: 3 });
    * const near = world.chunk(0, 0);
    * const far = world.chunk(20, 5, { level: 0 });
    * ```
+   * @throws CopseError: `out-of-range` if a number is not whole or too large; `conflicting-options` if there
+   * is a level and the world has none; `limit` if there would be more samples than `limit`; and all errors of
+   * the ground.
    */
   chunk(i: number, j: number, options: { level?: number | undefined } = {}): Chunk {
     return this.#do(this.#asking.chunk(i, j, options));
@@ -59,13 +59,13 @@ export class World {
   /**
    * Returns the samples in a rectangle: those with x ≤ sample x < x + width, and likewise in y.
    *
-   * @throws CopseError: `out-of-range` if the rectangle is not finite, has no size or is too far away;
-   * `limit` if there would be more samples than `limit`; and all errors of the ground.
    * @example
    * ```js
    * const world = copse.world({ radius: 4 });
    * const view = world.within({ x: 1000, y: -50, width: 200, height: 100 });
    * ```
+   * @throws CopseError: `out-of-range` if the rectangle is not finite, has no size or is too far away;
+   * `limit` if there would be more samples than `limit`; and all errors of the ground.
    */
   within(bounds: RectangleRegion): Samples<Float64Array> {
     return this.#do(this.#asking.within(bounds));
