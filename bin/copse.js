@@ -21,8 +21,6 @@ if (main) {
   process.exitCode = status ?? 1;
 } else {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-  console.error(
-    `copse: the command line is a separate package: npm install copse-cli@${version}`,
-  );
+  console.error(`copse: the command line is a separate package: npm install copse-cli@${version}`);
   process.exitCode = 1;
 }

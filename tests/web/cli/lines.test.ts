@@ -54,7 +54,9 @@ test('the file may come with its flag or without, and a spacing is a number', as
   expect(await given(...flags, '--line', file)).toEqual(options);
   expect(await given(file, '--spacing', '8m')).toEqual({ line, spacing: '8m' });
   expect(await given('{"path":"M0 0H9"}')).toEqual({ line: { path: 'M0 0H9' } });
-  expect(() => readArguments(['along', file, '--line', file])).toThrow('is given as well as --line');
+  expect(() => readArguments(['along', file, '--line', file])).toThrow(
+    'is given as well as --line',
+  );
   expect(() => readArguments(['along', file, 'b'])).toThrow('"b" belongs to no flag');
   expect(() => readArguments(['sample', file])).toThrow('belongs to no flag');
 });

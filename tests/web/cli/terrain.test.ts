@@ -242,11 +242,7 @@ test.each<[string, Uint8Array, string]>([
   ['half a PNG', grey(16).subarray(0, 300), ' cannot be read: '],
   ['a PNG of one byte more than its signature', grey(16).subarray(0, 9), 'it is cut off'],
   ['a changed PNG', Buffer.from(grey(16)).fill(7, 90, 92), ' cannot be read: '],
-  [
-    'a huge PNG',
-    wide(grey(16), 16, 20),
-    'are more than 4,000,000: reduce it with gdal_translate',
-  ],
+  ['a huge PNG', wide(grey(16), 16, 20), 'are more than 4,000,000: reduce it with gdal_translate'],
   ['a TIFF of a head', hill.subarray(0, 8), ' cannot be read: '],
   ['a TIFF without its end', hill.subarray(0, -30), ' cannot be read: '],
   [

@@ -365,7 +365,9 @@ describe('noise biomes: a function that a raster has by chance', () => {
     const classes = [{ radius: 3, where: { at: hash, bounds: wide } }, { radius: 3 }];
     const error = caught(() => copse.world({ classes }));
     expect(error).toMatchObject({ code: 'out-of-range', option: 'classes[0].where.at' });
-    expect(error.rule).toMatch(/texels of 7812.5, too coarse for samples 3 apart: give smaller bounds/);
+    expect(error.rule).toMatch(
+      /texels of 7812.5, too coarse for samples 3 apart: give smaller bounds/,
+    );
     const near = { x: -300, y: -300, width: 600, height: 600 };
     const read = [{ radius: 3, where: { at: hash, bounds: near, resolution: 200 } }, { radius: 3 }];
     expect(copse.world({ classes: read }).chunk(0, 0).length).toBeGreaterThan(1000);

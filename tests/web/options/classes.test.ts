@@ -257,7 +257,11 @@ describe('counts', () => {
       { classes: [{ count: 1 }, { count: 2 }], levels: 2 },
       'levels: 2 cannot be combined with',
     ],
-    ['a count of all', { classes: [{ count: 1 }, { count: 2 }], count: 3 }, 'count: 3 cannot be combined'],
+    [
+      'a count of all',
+      { classes: [{ count: 1 }, { count: 2 }], count: 3 },
+      'count: 3 cannot be combined',
+    ],
     [
       'periodic',
       {

@@ -243,7 +243,11 @@ test.each<[object, string, string]>([
   [{ ...plane, density: { ...texture, width: 1e9, height: 1e9 } }, 'density.data', 'four for each'],
   [{ ...plane, density: { ...texture, width: 0 } }, 'density.width', 'whole number'],
   [{ ...plane, density: { data: bytes, width: 5 } }, 'density.height', 'missing'],
-  [{ ...plane, density: { ...texture, channel: 'red' } }, 'density.data', 'one for each without channel'],
+  [
+    { ...plane, density: { ...texture, channel: 'red' } },
+    'density.data',
+    'one for each without channel',
+  ],
   [{ ...plane, density: { data: colours, ...size, channel: 'pink' } }, 'density.channel', "'red'"],
   [{ ...plane, density: { ...texture, flipY: 1 } }, 'density.flipY', 'true or false'],
   [{ ...plane, density: { ...texture, flipy: true } }, 'density.flipy', 'flipY'],
