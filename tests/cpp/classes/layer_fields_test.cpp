@@ -111,7 +111,7 @@ TEST(LayerFields, namesWhatDoesNotGoTogether) {
   EXPECT_EQ(codeOf(call), "spacing cannot be combined with a radius by place");
   call.spacing.clear();
   call.period = Period{0, 0, 20, 20};
-  EXPECT_EQ(codeOf(call), "density cannot be combined with periodic where distances vary by place");
+  EXPECT_EQ(codeOf(call), "density cannot be combined with periodic if distances vary by place");
   call.period.reset();
   call.classes->front().count = 3;
   EXPECT_EQ(codeOf(call), "density cannot be combined with classes that have a count");
@@ -120,7 +120,7 @@ TEST(LayerFields, namesWhatDoesNotGoTogether) {
   call.levels = 2;
   EXPECT_EQ(codeOf(call), "");
   call.period = Period{0, 0, 20, 20};
-  EXPECT_EQ(codeOf(call), "levels cannot be combined with periodic where distances vary by place");
+  EXPECT_EQ(codeOf(call), "levels cannot be combined with periodic if distances vary by place");
 }
 
 }  // namespace

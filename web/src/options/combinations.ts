@@ -28,7 +28,7 @@ export function checkCombinations(options: Record<string, unknown>, distance: Di
     conflicting(
       name,
       options[name],
-      'cannot be combined with periodic where distances vary by place',
+      'cannot be combined with periodic if distances vary by place',
     );
   }
 }

@@ -151,7 +151,7 @@ function readPlaces(given: unknown, at: string): Float64Array {
     return writer.finish().coords;
   }
   const flat = toFlat(list, at, placesRule, [2]);
-  if (flat.length % 2 !== 0) wrongType(at, given, 'must hold two numbers for each sample');
+  if (flat.length % 2 !== 0) wrongType(at, given, 'must have two numbers for each sample');
   return flat;
 }
 
@@ -169,6 +169,6 @@ function readEach(list: unknown, at: string, count: number): Float64Array | unde
   if (list === undefined) return undefined;
   const values = toFlat(list, at, 'must be a number for each sample', [1]);
   if (values.length !== count)
-    wrongType(at, list, `must hold one number for each of ${count} samples`);
+    wrongType(at, list, `must have one number for each of ${count} samples`);
   return values;
 }

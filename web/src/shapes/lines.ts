@@ -133,7 +133,7 @@ function readList(given: unknown, at: string): EngineRings {
   const list = unrolled(given, at, spellings);
   if (isArray(list) && isObject(list[0])) return readRings(list, at);
   const coords = toFlat(list, at, spellings, [2]);
-  if (coords.length % 2 !== 0) wrongType(at, given, 'must hold two numbers for each point');
+  if (coords.length % 2 !== 0) wrongType(at, given, 'must have two numbers for each point');
   return { coords, ringEnds: Uint32Array.of(coords.length / 2) };
 }
 

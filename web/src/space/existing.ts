@@ -52,6 +52,6 @@ function readClearances(clearance: unknown, count: number): Float64Array | undef
     return new Float64Array(Math.floor(count)).fill(asDistance(at, clearance));
   const clearances = toFlat(clearance, at, 'must be a number, or one for each sample', [1]);
   if (clearances.length !== count)
-    wrongType(at, clearance, `must hold one number for each of ${count} samples`);
+    wrongType(at, clearance, `must have one number for each of ${count} samples`);
   return clearances;
 }

@@ -143,7 +143,7 @@ class Functions {
     try {
       const distance: unknown = asking.distance?.(x, y, z);
       if (typeof distance === 'number') return distance;
-      const rule = 'must be a number everywhere';
+      const rule = 'must return a number everywhere';
       const option = 'region.distance';
       throw new CopseError({ code: 'invalid-region', option, value: distance, rule });
     } catch (cause) {
