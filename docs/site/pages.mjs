@@ -23,26 +23,33 @@ export function nameOf(path) {
   return (own === 'README' ? basename(dirname(path)) : own).toLowerCase();
 }
 
-/** All pages: file, label in the navigation, group, and address without ending. */
-export const pages = Object.entries(listed).flatMap(([group, files]) =>
-  Object.entries(files)
-    .filter(([file]) => existsSync(join(root, file)))
-    .map(([file, label]) => {
-      const address = file === 'README.md' ? 'index' : `guide/${nameOf(file)}`;
-      return { file, label, group, address };
-    }),
+const isThere = ({ file }) => existsSync(join(root, file));
+
+const all = Object.entries(listed).flatMap(([group, files]) =>
+  Object.entries(files).map(([file, label]) => {
+    const address = file === 'README.md' ? 'index' : `guide/${nameOf(file)}`;
+    return { file, label, group, address };
+  }),
 );
+
+/** All pages: file, label in the navigation, group, and address without ending. */
+export const pages = all.filter(isThere);
 
 export const groups = Object.keys(listed);
 
-/** Pages of docs/ that the list forgets. */
-export function unlisted() {
-  const found = ['docs', 'docs/guides'].flatMap((folder) =>
-    existsSync(join(root, folder))
-      ? readdirSync(join(root, folder))
-          .filter((name) => name.endsWith('.md'))
-          .map((name) => `${folder}/${name}`)
-      : [],
+/** What is wrong with the list: files that are not there, and pages of docs/ that it forgets. */
+export function faultsOfList() {
+  const folders = ['docs', 'docs/guides'].filter((folder) => existsSync(join(root, folder)));
+  const found = folders.flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name}`),
   );
-  return found.filter((file) => !pages.some((page) => page.file === file));
+  const isForgotten = (file) => !all.some((page) => page.file === file);
+  return [
+    ...all
+      .filter((page) => !isThere(page))
+      .map(({ file }) => `pages.json lists ${file}, which is missing`),
+    ...found.filter(isForgotten).map((file) => `pages.json does not list ${file}`),
+  ];
 }

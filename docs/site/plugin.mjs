@@ -13,7 +13,7 @@ import { writeAssets } from './assets.mjs';
 import { leadToRepository, withRepository } from './links-out.mjs';
 import { writeTexts } from './llms.mjs';
 import { extendMarkdown } from './markdown.mjs';
-import { nameOf, pages, root, unlisted } from './pages.mjs';
+import { faultsOfList, nameOf, pages, root } from './pages.mjs';
 import { searchRecords } from './search-records.mjs';
 import { SiteTheme } from './theme.mjs';
 
@@ -68,6 +68,6 @@ export function load(app) {
     const documents = pages.filter(({ file }) => file !== 'README.md');
     const paths = documents.map(({ file }) => join(root, file));
     app.options.setValue('projectDocuments', paths);
-    for (const file of unlisted()) app.logger.warn(`${file} is missing in docs/site/pages.json`);
+    for (const fault of faultsOfList()) app.logger.warn(fault);
   });
 }

@@ -64,7 +64,10 @@
   function snippetOf(text, terms) {
     const places = terms.map((term) => text.toLowerCase().indexOf(term)).filter((at) => at >= 0);
     const at = places.length > 0 ? Math.min(...places) : 0;
-    const from = at < 70 ? 0 : text.indexOf(' ', at - 60) + 1;
+    // From the sentence's beginning, if that is near.
+    const sentence = text.lastIndexOf('. ', at) + 2;
+    const near = at - sentence < 110 ? sentence : text.indexOf(' ', at - 60) + 1;
+    const from = at < 70 ? 0 : near;
     const rest = text.slice(from);
     const snippet = rest.length > 150 ? `${rest.slice(0, 150).replace(/\s\S*$/, '')} …` : rest;
     return `${from > 0 ? '… ' : ''}${snippet}`;
