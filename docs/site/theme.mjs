@@ -150,7 +150,7 @@ function footerOf(page, relative) {
     ...(repository ? [[repository, 'Source']] : []),
   ];
   const list = links.map(([href, text]) => `<li><a href="${escapeHtml(href)}">${text}</a></li>`);
-  return `<footer><ul>${list.join('')}</ul><p>copse, MIT licence</p></footer>`;
+  return `<footer><ul class="links">${list.join('')}</ul><p>copse, MIT licence</p></footer>`;
 }
 
 function searchDialog() {
