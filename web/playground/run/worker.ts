@@ -68,7 +68,8 @@ async function codeOf({ code, holes, files, entries }: Order): Promise<string> {
     );
   let whole = code;
   for (const { from, to, module } of [...holes].reverse()) {
-    const address = await addressOf(module, urls.get(entries[module] ?? ''));
+    const line = code.slice(0, from).split('\n').length;
+    const address = await addressOf(module, urls.get(entries[module] ?? ''), line);
     whole = `${whole.slice(0, from)}'${address}'${whole.slice(to)}`;
   }
   return whole;
@@ -77,16 +78,20 @@ async function codeOf({ code, holes, files, entries }: Order): Promise<string> {
 const addresses = new Map<string, Promise<string>>();
 
 /** The address of a module as examples see it: of copse's entries with functions that are watched. */
-function addressOf(module: string, file: string | undefined): Promise<string> {
-  const known = addresses.get(module) ?? makeAddress(module, file);
+function addressOf(module: string, file: string | undefined, line: number): Promise<string> {
+  const known = addresses.get(module) ?? makeAddress(module, file, line);
   addresses.set(module, known);
   return known;
 }
 
-async function makeAddress(module: string, file: string | undefined): Promise<string> {
+async function makeAddress(
+  module: string,
+  file: string | undefined,
+  line: number,
+): Promise<string> {
   if (module === './draw.js')
     return urlOf('export const draw = $play.draw, plant = draw, show = () => {};');
-  if (!file) throw new Error(`the playground has no module '${module}'`);
+  if (!file) throw new MissingModule(module, line);
   if (!module.startsWith('copse')) return file;
   const names = Object.keys((await import(file)) as object);
   const watched = factories
@@ -95,8 +100,18 @@ async function makeAddress(module: string, file: string | undefined): Promise<st
   return urlOf(`import * as own from '${file}';\nexport * from '${file}';\n${watched.join('\n')}`);
 }
 
+class MissingModule extends Error {
+  readonly line: number;
+
+  constructor(name: string, line: number) {
+    super(`the playground has no module '${name}', only three and the entries of copse`);
+    this.line = line;
+  }
+}
+
 /** The message of what was thrown, and its line in the code at `url`. */
 function failureOf(error: unknown, url: string): Failure {
+  if (error instanceof MissingModule) return { message: error.message, line: error.line };
   if (!(error instanceof Error)) return { message: `thrown: ${textOf(error)}` };
   const named = ['Error', 'CopseError'].includes(error.name) ? '' : `${error.name}: `;
   const at = error.stack?.split(`${url}:`)[1];
