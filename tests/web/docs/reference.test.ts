@@ -99,7 +99,7 @@ test('each comment is a sentence, and does not run on over the next declaration'
     const said = text.split(/^@/m)[0]?.trim() ?? '';
     const isList = /\n- .*(\n {2}.*)*$/.test(said);
     return (
-      /^(What|Whether|Where|That which)\b/.test(said) || (!isList && !/[.…`]$/.test(said || '.'))
+      /^(What|Whether|Where|That which)\b/.test(said) || (!isList && !/[.…`]\)?$/.test(said || '.'))
     );
   });
   expect(wrong).toEqual([]);

@@ -144,7 +144,7 @@ export interface SurfaceOptions extends CommonOptions, Omit<ArrangementOptions, 
    * ```
    * @throws `missing-option` without a radius, a count or classes; `invalid-radius` if it, or what `at`
    * returns, is out of range; `invalid-mesh` if there is not one for each vertex; `out-of-range` if one by
-   * vertex is, `min` is not above 0, or `max` is more than 32 times the least; `precision` if coordinates are
+   * vertex or `min` is not above 0, or `max` is more than 32 times the least; `precision` if coordinates are
    * too large to keep such a small distance; `limit` if it would make more samples than `limit`;
    * `conflicting-options` beside `classes`, or if a texture is given and the mesh has no `uv`.
    */
