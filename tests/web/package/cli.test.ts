@@ -389,7 +389,7 @@ test.each([
   [['--tile', '1.5,2'], '--tile: "1.5,2" must be i,j, whole numbers'],
   [['--window', '0,0,10'], '--window: "0,0,10" must be x,y,width,height'],
   [['--window', '0,0,10,-1'], '--window: "0,0,10,-1" must be'],
-  [['--window', '0,0,1e300,1'], 'at most 2⁴⁰ from the origin'],
+  [['--window', '0,0,1e300,1'], 'tile numbers must be from -2⁴⁰ to 2⁴⁰'],
   [['--tile', '1,2', '--part', '1/2'], '--part cannot be combined with --tile'],
   [['--tile', '1,2', '--count', '5'], 'count'],
 ])('a mistake about a world is one line and status 2: %s', (words, message) => {
@@ -457,10 +457,13 @@ test('a bake that is killed goes on where it was', async () => {
 
 test.each([
   [[], 'copse bake needs either --tiles i..i,j..j or --window'],
-  [['--tiles', '3..1,0..1'], '--tiles: "3..1,0..1" must be as in 0..9,-5..4'],
+  [
+    ['--tiles', '3..1,0..1'],
+    '--tiles: "3..1,0..1" must be two ranges of whole numbers, as in 0..9,-5..4',
+  ],
   [['--tiles', '0..1e3,0..1'], '--tiles: "0..1e3,0..1" must be'],
   [['--tiles', '0..1,0..1', '--window', '0,0,1,1'], 'needs either'],
-  [['--tiles', `0..${2 ** 40},0..1`], 'at most 2⁴⁰ from the origin'],
+  [['--tiles', `0..${2 ** 40},0..1`], 'tile numbers must be from -2⁴⁰ to 2⁴⁰'],
   [['--tiles', `0..${2 ** 39},0..${2 ** 39}`], 'at most 2⁵³ tiles'],
   [['--tiles', '0..1,0..1', '-o', 'tile.csv'], `must contain {i} and {j}`],
 ])('a mistake about a bake is one line and status 2: %s', (words, message) => {
