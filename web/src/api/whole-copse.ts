@@ -78,12 +78,12 @@ export class WholeCopse extends Copse {
    * for each option.
    * @see [Options of `sample`](../../../docs/options.md)
    */
+  override sample<Single extends boolean | undefined = false>(
+    options: ClassOptions<Single> & { each?: undefined },
+  ): ClassSamples<PositionsOf<Single>>;
   override sample<Feature extends GeoJSONFeature, Single extends boolean | undefined = false>(
     options: EachOptions<Feature> & { float32?: Single },
   ): EachSamples<PositionsOf<Single>, Feature>;
-  override sample<Single extends boolean | undefined = false>(
-    options: ClassOptions<Single>,
-  ): ClassSamples<PositionsOf<Single>>;
   override sample<Single extends boolean | undefined = false>(
     options: FieldOptions<Single>,
   ): FieldSamples<PositionsOf<Single>>;

@@ -98,14 +98,14 @@ export class Pool implements Disposable {
    * `engine-failed` if its thread ends; `disposed` after `dispose()`. If the signal aborts, it rejects with
    * the signal's reason.
    */
+  sample<Single extends boolean | undefined = false>(
+    options: ClassOptions<Single> & { each?: undefined },
+    call?: CallOptions,
+  ): Promise<ClassSamples<PositionsOf<Single>>>;
   sample<Feature extends GeoJSONFeature, Single extends boolean | undefined = false>(
     options: EachOptions<Feature> & { float32?: Single },
     call?: CallOptions,
   ): Promise<EachSamples<PositionsOf<Single>, Feature>>;
-  sample<Single extends boolean | undefined = false>(
-    options: ClassOptions<Single>,
-    call?: CallOptions,
-  ): Promise<ClassSamples<PositionsOf<Single>>>;
   sample<Single extends boolean | undefined = false>(
     options: FieldOptions<Single>,
     call?: CallOptions,
