@@ -3,7 +3,7 @@
 // the last lines say what would. With --tagged, as .github/workflows/release.yml runs it on the commit
 // that is tagged, it fails where something is still to do.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, packages } from './build.mjs';
 import { pack } from './pack.mjs';
@@ -16,6 +16,11 @@ const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8'
 /** The packages beside copse itself. */
 const others = ['cli/package.json', ...packages.map((name) => `packages/${name}/package.json`)];
 
+/** The examples ask for copse by its version, so that a copied folder runs. */
+const examples = readdirSync(join(root, 'examples'))
+  .map((name) => `examples/${name}/package.json`)
+  .filter((path) => existsSync(join(root, path)));
+
 /** The version of package.json, which all other places must agree with. */
 function checkedVersion() {
   const { version } = JSON.parse(read('package.json'));
@@ -23,8 +28,8 @@ function checkedVersion() {
   if (native !== version) throw new Stop(`CMakeLists.txt has ${native}, package.json ${version}`);
   const locked = JSON.parse(read('package-lock.json')).version;
   if (locked !== version) throw new Stop(`package-lock.json has ${locked}: run npm install`);
-  for (const path of others) {
-    const { version: own, dependencies, peerDependencies } = JSON.parse(read(path));
+  for (const path of [...others, ...examples]) {
+    const { version: own = version, dependencies, peerDependencies } = JSON.parse(read(path));
     const needed = Object.entries({ ...dependencies, ...peerDependencies });
     const copses = needed.filter(([name]) => /^(copse$|@copse\/)/.test(name));
     for (const told of [own, ...copses.map(([, wanted]) => wanted)]) {

@@ -68,7 +68,11 @@ beforeAll(async () => {
   const options = { module: 'esnext', moduleResolution: 'bundler', target: 'es2022', strict: true };
   const config = { compilerOptions: { ...options, paths, types: [] } };
   writeFileSync(`${folder}/tsconfig.json`, JSON.stringify(config));
-  server = spawn(process.execPath, [resolve('node_modules/typescript/bin/tsc'), '--lsp', '--stdio']);
+  server = spawn(process.execPath, [
+    resolve('node_modules/typescript/bin/tsc'),
+    '--lsp',
+    '--stdio',
+  ]);
   listen();
   const capabilities = { textDocument: { completion: {} } };
   await ask('initialize', { processId: process.pid, rootUri: `file://${folder}`, capabilities });

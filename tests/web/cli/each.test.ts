@@ -1,5 +1,5 @@
 // Features filled one by one: what the flags ask for, and what is written of each sample.
-import { load } from 'copse/all';
+import { type EachOptions, load } from 'copse/all';
 import { describe, expect, test } from 'vitest';
 import { attributesOf, withEach } from '../../../cli/src/each.js';
 import { formatNamed } from '../../../cli/src/formats/index.js';
@@ -39,7 +39,7 @@ const region = {
 
 const flagsOf = (flags: object) => new Map(Object.entries(flags));
 const sampleBy = (flags: object, more: object = {}) =>
-  copse.sample(withEach({ region, seed: 3, ...more }, flagsOf(flags)));
+  copse.sample(withEach({ region, seed: 3, ...more }, flagsOf(flags)) as EachOptions);
 
 test('a property is found in any case, and read from text', () => {
   const trees = sampleBy({ countFrom: 'trees' });
@@ -63,7 +63,8 @@ test('without a flag options stay as they are', () => {
 test('properties need a feature for each sample', () => {
   const kept = withEach({ region, radius: 3 }, flagsOf({ keepProperties: 'true' }));
   expect(kept).toEqual({ region, each: { radius: 3 } });
-  const alone = withEach({ region: square(0), radius: 3 }, flagsOf({ keepProperties: 'true' }));
+  const flags = flagsOf({ keepProperties: 'true' });
+  const alone: EachOptions = withEach({ region: square(0), radius: 3 }, flags);
   expect(copse.sample(alone).features[0]).toBe(0);
   const call = () => withEach({ region, count: 3 }, flagsOf({ keepProperties: 'true' }));
   expect(call).toThrow('--keep-properties needs --count-from, --radius-from or --radius');
