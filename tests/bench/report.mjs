@@ -82,7 +82,12 @@ export function packagesTable(all, size, weights) {
     ]),
   );
   const speeds = all.map((measured) => `million/s in ${shortName(measured)}`);
-  const head = [`${power(size)} points in a square`, ...speeds, 'first call, 10⁵ points', 'area left bare'];
+  const head = [
+    `${power(size)} points in a square`,
+    ...speeds,
+    'first call, 10⁵ points',
+    'area left bare',
+  ];
   return numbered([...head, 'KB, gzip'], lines);
 }
 

@@ -88,7 +88,8 @@ export class ForestStanding {
 
   /** Refuses calls from within the function of an edit. */
   checkIsIdle(): void {
-    if (this.#isEdited) refuse('is still running: call put and delete on the object that its function gets');
+    if (this.#isEdited)
+      refuse('is still running: call put and delete on the object that its function gets');
   }
 
   /** Begins the forest in an engine, which answers all later requests. */

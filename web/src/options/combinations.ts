@@ -25,11 +25,7 @@ export function checkCombinations(options: Record<string, unknown>, distance: Di
   if (field === undefined && !distance.isByDensity) return;
   for (const name of ['levels', 'classes']) {
     if (options[name] === undefined) continue;
-    conflicting(
-      name,
-      options[name],
-      'cannot be combined with periodic if distances vary by place',
-    );
+    conflicting(name, options[name], 'cannot be combined with periodic if distances vary by place');
   }
 }
 
