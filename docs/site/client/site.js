@@ -136,7 +136,8 @@
   let marked;
   const mark = () => {
     const passed = headings.filter((heading) => heading.getBoundingClientRect().top < 140);
-    const link = links.get(passed.at(-1)?.id);
+    const isEnd = scrollY > 0 && innerHeight + scrollY > root.scrollHeight - 4;
+    const link = links.get((isEnd ? headings : passed).at(-1)?.id);
     if (link === marked) return;
     marked?.classList.remove('here');
     link?.classList.add('here');
