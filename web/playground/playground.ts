@@ -69,8 +69,9 @@ export class Playground {
     Object.assign(element, { playground: this });
   }
 
+  /** Goes on where the example's own button was; the editor would open a phone's keyboard. */
   focus(): void {
-    this.#editor.focus();
+    this.#run.focus({ preventScroll: true });
   }
 
   /** Takes another example, to which Reset goes back from now on. */
@@ -140,6 +141,7 @@ export class Playground {
       failure && `${at(failure.line)}${failure.message}`,
       ...wrong.slice(0, 3).map(({ line, given }) => `${at(line)}it is ${given}`),
       !failure && shown && countText(countOf(shown), shown.milliseconds),
+      ...(shown?.warnings ?? []).slice(0, 3).map((warning) => `Warning: ${warning}`),
       !failure && claims.length > wrong.length && checksText(claims.length - wrong.length),
     ];
     this.#status.textContent =

@@ -145,7 +145,11 @@ describe('a page of the guide', () => {
     await run.focus();
     await page.keyboard.press('Enter');
     await done(page);
-    expect(await page.evaluate(() => document.activeElement?.className)).toMatch(/cm-content/);
+    const focused = (): Promise<string | undefined> =>
+      page.evaluate(() => document.activeElement?.className);
+    expect(await focused()).toBe('play-primary');
+    for (let i = 0; i < 9 && !(await focused())?.includes('cm-content'); i++)
+      await page.keyboard.press('Tab');
     await page.keyboard.press('Control+End');
     await page.keyboard.type("\nconsole.log('typed', copse.sample({ region: meadow, count: 3 }));");
     await page.keyboard.press('Control+Enter');
@@ -180,6 +184,10 @@ describe('the playground', () => {
     expect(await faultsOf(page, "import { x } from 'leftpad';")).toEqual([
       expect.stringMatching(/^line 1: .*leftpad/),
     ]);
+    const far =
+      "import { load } from 'copse';\nconst region = { x: 0, y: 0, width: 9, height: 9 };\n(await load()).sample({ region, radius: 2, obstacles: [{ point: [99, 99], clearance: 1 }] });";
+    expect(await faultsOf(page, far)).toEqual([]);
+    expect(await statusOf(page)).toMatch(/ · Warning: /);
     const hash = "(await crypto.subtle.digest('SHA-256', Uint8Array.of(1))).byteLength; // → 32";
     expect(await faultsOf(page, hash)).toEqual([]);
     await page.locator('.cm-content').click();

@@ -103,8 +103,4 @@ export class Editor {
   mark(list: readonly Mark[]): void {
     this.#view.dispatch({ effects: setMarks.of(list) });
   }
-
-  focus(): void {
-    this.#view.focus();
-  }
 }

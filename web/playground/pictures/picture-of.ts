@@ -28,7 +28,9 @@ export function pictureOfSamples(name: string, samples: Fields, given: unknown):
   const picture = emptyPicture(name, flat);
   const all = listIn(samples.positions);
   picture.positions = dimension === flat ? all : all.filter((_, i) => i % dimension < flat);
-  picture.radius = Number((samples.report as Fields).radius ?? 0) || 0;
+  const { radius, warnings } = samples.report as Fields;
+  picture.radius = Number(radius ?? 0) || 0;
+  picture.warnings = Array.isArray(warnings) ? warnings.map(String) : [];
   addKinds(picture, samples);
   if (samples.angles) picture.angles = listIn(samples.angles);
   if (flat === 3) {

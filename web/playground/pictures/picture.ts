@@ -24,6 +24,8 @@ export interface Picture {
   lines: Shape[];
   /** Whether y points up, as on maps. */
   isMap: boolean;
+  /** What the call warns of. */
+  warnings: string[];
   /** How long the calls took. */
   milliseconds: number;
 }
@@ -31,7 +33,7 @@ export interface Picture {
 export function emptyPicture(name: string, dimension: 2 | 3 = 2): Picture {
   return {
     ...{ name, dimension, positions: new Float64Array(), radius: 0, milliseconds: 0 },
-    ...{ grounds: [], obstacles: [], lines: [], isMap: false },
+    ...{ grounds: [], obstacles: [], lines: [], isMap: false, warnings: [] },
   };
 }
 
