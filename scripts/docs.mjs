@@ -22,7 +22,6 @@ const tool = join(root, 'docs', 'site');
 const site = join(root, 'build', 'docs');
 const served = join(root, 'build', 'demo', 'docs');
 const mark = join(root, 'build', 'docs.sha256');
-const playground = join(root, 'scripts', 'playground.mjs');
 
 /** Stops at a warning or a dead link. */
 export async function buildDocs() {
@@ -77,7 +76,6 @@ function typeDoc() {
 
 /** Puts the playground's files among the site's. */
 async function addPlayground() {
-  if (!existsSync(playground)) return;
   const { buildPlayground } = await import('./playground.mjs');
   await buildPlayground(site);
 }
@@ -98,9 +96,7 @@ function sourcesHash() {
   const listed = pages.map(({ file }) => file);
   const scripts = ['scripts/docs.mjs', 'scripts/links.mjs'];
   const shared = ['web/demo/styles/tokens.css', 'web/demo/icon.svg', 'web/demo/preview.jpg'];
-  const playing = existsSync(playground)
-    ? ['scripts/playground.mjs', 'web/playground', 'dist']
-    : [];
+  const playing = ['scripts/playground.mjs', 'web/playground', 'dist'];
   const sources = ['web/src', 'docs', 'package.json', ...listed, ...written()];
   const hash = createHash('sha256');
   const all = [...sources, ...scripts, ...shared, ...playing];

@@ -1,7 +1,5 @@
 // What a page's head says to browsers, search engines, and whoever shows a link to it.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { home, isHomeKnown, root } from './pages.mjs';
+import { home, isHomeKnown } from './pages.mjs';
 import { escapeHtml } from './text.mjs';
 
 const PICTURE = `${home}assets/preview.jpg`;
@@ -11,9 +9,6 @@ const PICTURE_ALT =
 /** Before anything is painted: the theme that the visitor chose, here or on the demo page. */
 const THEME = `(()=>{let t;try{t=localStorage.getItem('copse theme')}catch{}
 document.documentElement.dataset.theme=t||(matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light')})()`;
-
-/** Made by the playground's build, when there is one. */
-export const playground = existsSync(join(root, 'scripts', 'playground.mjs'));
 
 export function headOf({ title, description, url, kind, relative }) {
   const meta = (name, content) => `<meta name="${name}" content="${escapeHtml(content)}">`;
@@ -46,6 +41,6 @@ export function headOf({ title, description, url, kind, relative }) {
     `<link rel="icon" href="${relative('assets/favicon.svg')}" type="image/svg+xml">`,
     `<link rel="stylesheet" href="${relative('assets/site.css')}">`,
     `<script defer src="${relative('assets/site.js')}"></script>`,
-    ...(playground ? playing : []),
+    ...playing,
   ].join('\n');
 }
