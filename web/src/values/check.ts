@@ -129,7 +129,7 @@ export function checkMemory(option: string, array: ArrayBufferView): void {
     // Only a method call throws.
     (array as Uint8Array).at(0);
   } catch {
-    wrongType(option, array, 'has lost its memory: give a copy');
+    wrongType(option, array, 'was transferred or has shrunk: give a copy');
   }
 }
 
