@@ -65,7 +65,8 @@
     const places = terms.map((term) => text.toLowerCase().indexOf(term)).filter((at) => at >= 0);
     const at = places.length > 0 ? Math.min(...places) : 0;
     // From the sentence's beginning, if that is near.
-    const sentence = text.lastIndexOf('. ', at) + 2;
+    const stop = text.lastIndexOf('. ', at);
+    const sentence = stop < 0 ? 0 : stop + 2;
     const near = at - sentence < 110 ? sentence : text.indexOf(' ', at - 60) + 1;
     const from = at < 70 ? 0 : near;
     const rest = text.slice(from);

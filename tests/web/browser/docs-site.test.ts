@@ -176,6 +176,12 @@ describe('search', () => {
     await closePage(page);
   });
 
+  it('shows whole words of a text without a sentence before', async () => {
+    const page = await open('index.html');
+    expect((await search(page, 'csv')).join('\n')).toMatch(/^copse-cli /m);
+    await closePage(page);
+  });
+
   it('obeys keys', async () => {
     const page = await open('index.html');
     const results = await search(page, 'radius');
