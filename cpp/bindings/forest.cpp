@@ -100,7 +100,7 @@ class HeldForest {
   // Clear the ground where the density is 0, by a part whose name no text of JavaScript can be.
   std::optional<Error> clearEmpty(const Density& density) {
     ForestStep step;
-    step.put = PartPut{"\xFF"};
+    step.put.emplace().name = "\xFF";
     const double far = kFarthestMapped / 4 * forest_->unit();
     if (auto error = density.addEmpty({-far, -far, far, far}, step.put->obstacles)) return error;
     if (step.put->obstacles.empty()) return std::nullopt;

@@ -12,8 +12,6 @@ namespace copse {
 
 namespace {
 
-constexpr double kTexelsAtOnce = 0x1p20;
-
 // The texels whose centres decide the factors in a box.
 CellRect texelsIn(const BoundingBox& box, double texel) {
   constexpr double kFarthest = 0x1p50;  // texels
