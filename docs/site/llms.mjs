@@ -58,9 +58,7 @@ function relinked(text, file, addressOf) {
     if (page) return `${before}${addressOf(`${page.address}.md`)}${hash}${after}`;
     if (before.startsWith('!')) return before + addressOf(`media/${posix.basename(path)}`) + after;
     const url = repositoryUrl(target);
-    return url
-      ? `${before}${url}${hash}${after}`
-      : before.slice(before.startsWith('!') ? 2 : 1, -2);
+    return url ? `${before}${url}${hash}${after}` : before.slice(1, -2);
   };
   return blocks.map((block, i) => (i % 2 === 1 ? block : block.replace(LINK, relink))).join('');
 }

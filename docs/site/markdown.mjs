@@ -44,7 +44,7 @@ export function extendMarkdown(parser) {
   const image = rules.image;
   rules.image = (tokens, i, options, env, self) => {
     const file = pictures.get(posix.basename(tokens[i].attrGet('src')));
-    const [width, height] = (file && sizeOf(file)) ?? [];
+    const [width, height] = file ? sizeOf(file) : [];
     if (width) tokens[i].attrSet('width', String(width));
     if (height) tokens[i].attrSet('height', String(height));
     tokens[i].attrSet('decoding', 'async');

@@ -4,18 +4,19 @@ import { basename, dirname, join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..', '..');
 const listed = JSON.parse(readFileSync(join(import.meta.dirname, 'pages.json'), 'utf8'));
-const { homepage } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { homepage, repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** Where the site will be. The placeholder of before the first release is no place to lead to. */
+/** The placeholder of before the first release is no place to lead to. */
+const isKnown = (url) => new URL(url).hostname !== 'example.com';
+
+/** Where the site will be. */
 export const home = `${homepage}/docs/`;
-export const isHomeKnown = new URL(homepage).hostname !== 'example.com';
+export const isHomeKnown = isKnown(homepage);
+
+const forge = repository.url.replace(/^git\+/, '').replace(/\.git$/, '');
 
 /** The address of a file of the repository; empty while it is not known. */
-export function repositoryUrl(path) {
-  const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const base = repository.url.replace(/^git\+/, '').replace(/\.git$/, '');
-  return new URL(base).hostname === 'example.com' ? '' : `${base}/blob/HEAD/${path}`;
-}
+export const repositoryUrl = (path) => (isKnown(forge) ? `${forge}/blob/HEAD/${path}` : '');
 
 /** A page's name in its address: that of its file, or of its folder. */
 export function nameOf(path) {
