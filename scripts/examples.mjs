@@ -65,6 +65,15 @@ export function make(folder) {
   return { served: folder, page: 'trees.svg' };
 }
 
+/** The errors of a page, a list that fills while it runs. It may lack an icon. */
+export async function complaintsOf(page) {
+  const complaints = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
+  return complaints;
+}
+
 /** A page as it is seen on a screen of two device pixels a pixel, and after its window has changed. */
 async function look(browser, url, name) {
   const context = await browser.newContext({
@@ -72,10 +81,7 @@ async function look(browser, url, name) {
     deviceScaleFactor: 2,
   });
   const page = await context.newPage();
-  const complaints = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
+  const complaints = await complaintsOf(page);
   await page.goto(url);
   const counted = () => Number(document.documentElement.dataset.trees) > 0;
   await page.waitForFunction(counted, undefined, { timeout: 60_000 }).catch(() => {});

@@ -4,7 +4,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, packages } from './build.mjs';
-import { openBrowser, packHere } from './examples.mjs';
+import { complaintsOf, openBrowser, packHere } from './examples.mjs';
 import { setUp, toBuild } from './setup.mjs';
 import { main, root, runQuietly, Stop, say } from './tools.mjs';
 
@@ -68,10 +68,7 @@ async function look(folder, name, browser) {
   });
   const shown = await browser.newPage({ viewport: { width: 960, height: 540 } });
   try {
-    const complaints = [];
-    shown.on('pageerror', (error) => complaints.push(error.message));
-    shown.on('console', (note) => note.type() === 'error' && complaints.push(note.text()));
-    await shown.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
+    const complaints = await complaintsOf(shown);
     await shown.goto(server.resolvedUrls.local[0]);
     await shown.waitForTimeout(6000);
     const png = await shown.screenshot();
