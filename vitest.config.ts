@@ -82,6 +82,8 @@ export default defineConfig({
           include: ['tests/web/browser/page*.test.ts'],
           globalSetup: 'tests/web/support/serve-page.ts',
           expect: { poll: { timeout: 120_000 } },
+          // Beside other suites Chromium now and then loses a click; the report marks a second try.
+          retry: 1,
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },
@@ -94,6 +96,8 @@ export default defineConfig({
           include: ['tests/web/browser/docs*.test.ts'],
           globalSetup: 'tests/web/support/serve-page.ts',
           expect: { poll: { timeout: 120_000 } },
+          // Beside other suites Chromium now and then loses a click; the report marks a second try.
+          retry: 1,
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

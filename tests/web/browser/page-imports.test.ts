@@ -239,7 +239,8 @@ it('what could not be loaded says so in plain words, and is loaded when asked ag
   const page = await driver.open(browser, driver.DESKTOP);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
-  // Trees that are planted anew would be told of meanwhile.
+  // Trees that are planted anew would be told of meanwhile: by the engine, or where the ghost pencil drew.
+  await page.keyboard.press('Shift'); // any press ends the hint
   await page.waitForFunction(
     () => (window as unknown as { copseScene: { hasEngine: boolean } }).copseScene.hasEngine,
   );

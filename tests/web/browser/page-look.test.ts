@@ -256,10 +256,14 @@ it('nothing on the page shifts while it comes up', async () => {
 it('the page asks for its own files only, and its first load is small', async () => {
   const page = await browser.newPage();
   const fetched: string[] = [];
-  page.on('response', (response) => fetched.push(response.url()));
+  const arrived: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  page.on('requestfinished', (request) => arrived.push(request.url()));
   await page.goto(inject('pageUrl'), { waitUntil: 'networkidle' });
   await settled(page);
   await expect.poll(() => fetched.some((url) => url.endsWith('.wasm'))).toBe(true);
+  // The page lists a file once all of it is there.
+  await expect.poll(() => fetched.filter((url) => !arrived.includes(url))).toEqual([]);
   const { host } = new URL(page.url());
   const own = [...new Set(fetched)].filter((url) => !url.startsWith('data:'));
   expect(own.filter((url) => new URL(url).host !== host)).toEqual([]);
