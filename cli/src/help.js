@@ -40,5 +40,5 @@ A value is JSON or text. Text is a file's name for --region, --line, --ground, -
 
 The ending of a file's name decides its format:
 ${endings}.
-- is GeoJSON from the standard input.
+- is GeoJSON from the standard input, whole or one feature a line.
 Exit status: 0 done, 1 a file could not be written, 2 a mistake in flags or input files.`;

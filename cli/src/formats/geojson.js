@@ -1,7 +1,9 @@
 import { featuresOf, inPieces } from '../rows.js';
+import { isSequence, read as readSequence } from './geojsonseq.js';
 import { jsonOf } from './text.js';
 
-export const read = jsonOf;
+/** GeoJSON, also one feature a line, which the standard input and many a .json have. */
+export const read = (bytes) => (isSequence(bytes) ? readSequence(bytes) : jsonOf(bytes));
 
 export function write(rows) {
   return inPieces(collection(rows));

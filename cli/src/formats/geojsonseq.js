@@ -9,6 +9,19 @@ export function read(bytes) {
   return { type: 'FeatureCollection', features: lines.flatMap(featuresIn) };
 }
 
+/** True if it begins with a record separator, or if its first line is JSON by itself and another line follows. */
+export function isSequence(bytes) {
+  const text = textOf(bytes);
+  if (text.startsWith('\x1e')) return true;
+  const [first, next] = text.trim().split(/[\r\n]+/, 2);
+  if (next === undefined) return false;
+  try {
+    return JSON.parse(first) !== null;
+  } catch {
+    return false;
+  }
+}
+
 export function write(rows) {
   return inPieces(lines(rows));
 }

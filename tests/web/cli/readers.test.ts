@@ -1,5 +1,6 @@
 // What each reader of the command line understands: the plain meaning of a file, whoever wrote it.
 import { expect, test } from 'vitest';
+import { formatOf } from '../../../cli/src/formats/index.js';
 import { bytesOf, failure, readAs, readCase } from './cases.js';
 
 const square = [
@@ -104,6 +105,18 @@ test('coordinates that are texts are numbers, and records may be parted by RFC 8
   expect(await readAs('a.geojson', text)).toEqual({ type: 'Point', coordinates: [8.5, 47] });
   const pretty = `\x1e${text}\n\x1e{\n"type":"Feature","properties":null,\n"geometry":${text}}\n`;
   expect((await readAs('a.geojsonl', pretty)).features).toHaveLength(2);
+});
+
+test('a file named .geojson may have one feature a line, as may the standard input', async () => {
+  const point = '{"type":"Point","coordinates":[1,2]}';
+  for (const text of [`${point}\n${point}\n`, `\ufeff${point}\r\n\r\n${point}`, `\x1e${point}\n`]) {
+    const points = text.split(point).length - 1;
+    expect((await readAs('a.geojson', text)).features).toHaveLength(points);
+  }
+  expect(formatOf('-').name).toBe('geojson');
+  expect(await readAs('a.geojson', `\n${point}\n\n`)).toEqual(JSON.parse(point));
+  const cut = `${point}\n${point.slice(1)}`;
+  expect(await failure(readAs('a.geojson', cut))).toMatch(/^line 2: /);
 });
 
 test.each(['geom', 'geometry', 'gzip', 'nometa'])('%s.parquet has a square', async (name) => {
