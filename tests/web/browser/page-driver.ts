@@ -39,6 +39,8 @@ export interface SceneRead {
   brush: number;
   density: { line: number[]; reach: number; share: number }[];
   selected?: number;
+  /** How many woods were shown. */
+  updates: number;
   trees: number[];
   treeKinds: number[];
 }
@@ -200,6 +202,11 @@ export function treesOf({ trees }: SceneRead): Point[] {
 export function toWorld({ camera }: SceneRead, [x, y]: Point): Point {
   const toGrid = (value: number): number => Math.round(value * 64) / 64;
   return [toGrid(x / camera.zoom + camera.x), toGrid(y / camera.zoom + camera.y)];
+}
+
+/** A place of the scene on the screen. */
+export function toScreen({ camera }: SceneRead, [x, y]: Point): Point {
+  return [(x - camera.x) * camera.zoom, (y - camera.y) * camera.zoom];
 }
 
 export type Inside = (at: Point) => boolean;

@@ -29,6 +29,7 @@ export class DrawMode implements Mode {
   /** Undefined until it is wanted. */
   private hint: Hint | undefined;
   private isHinting = false;
+  private isDrafting = false;
   /** True once all of Draw is loaded. */
   isWhole = false;
   private readonly view: View;
@@ -235,7 +236,7 @@ export class DrawMode implements Mode {
     if (change === 'scene') stage.setSeason(editor.scene.season);
     // While a slider is held, hundreds of woods pass by: they do not rise one by one.
     if (change === 'scene') updater?.request(editor.discs.has('slider') ? 'still' : 'rise');
-    if (change === 'draft') updater?.request('pop');
+    if (change === 'draft') this.followDraft();
     showControls(editor);
     void this.showActions();
     if (change === 'scene') {
@@ -250,6 +251,13 @@ export class DrawMode implements Mode {
     stage.wind = editor.wind ? 1 : 0;
     if (editor.wind) stage.repaint('trees');
     stage.repaint('sketch');
+  }
+
+  /** The trees follow what is being drawn; a cursor that moves, or a tool put down unused, changes none. */
+  private followDraft(): void {
+    const was = this.isDrafting;
+    this.isDrafting = this.editor.tool.draft() !== null;
+    if (was || this.isDrafting) this.updater?.request('pop');
   }
 
   /** Shows the actions that are possible now; there are none while the first tool is in use. */
