@@ -13,6 +13,7 @@ import type { Area } from '../../scene/things.ts';
 import { cardBoxes } from '../../ui/free-area.ts';
 import { reducedMotion } from '../../ui/media.ts';
 import { Progress } from '../../ui/progress.ts';
+import { hideFailure } from '../../ui/status.ts';
 import { showTitle } from '../../ui/title.ts';
 import type { Wood } from '../../wood/wood.ts';
 import type { Mode } from '../modes.ts';
@@ -232,6 +233,7 @@ export class DrawMode implements Mode {
 
   private follow(change: Change): void {
     const { editor, stage, updater } = this;
+    if (change === 'scene' || (change === 'draft' && editor.tool.draft())) hideFailure();
     if (change === 'scene') stage.setSeason(editor.scene.season);
     // While a slider is held, hundreds of woods pass by: they do not rise one by one.
     if (change === 'scene') updater?.request(editor.discs.has('slider') ? 'still' : 'rise');
