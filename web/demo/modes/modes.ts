@@ -31,7 +31,7 @@ export interface Mode {
 }
 
 /** Loaders of the modes, for when they are first wanted. */
-export type Loaders = Readonly<
+type Loaders = Readonly<
   Record<Exclude<ModeName, 'draw'>, () => Promise<new (host: ModeHost) => Mode>>
 >;
 

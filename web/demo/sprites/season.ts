@@ -1,7 +1,7 @@
 /** The sprites in other seasons: painted for summer, recoloured by how light they are. Loaded when wanted. */
 import { SPECIES, type Sprite } from './sheet.ts';
 
-export const SEASONS = ['spring', 'summer', 'autumn', 'winter'] as const;
+const SEASONS = ['spring', 'summer', 'autumn', 'winter'] as const;
 export type Season = (typeof SEASONS)[number];
 
 type Rgb = readonly [number, number, number];

@@ -11,7 +11,7 @@ export interface Settings {
   readonly seed: string;
 }
 
-export interface KindSettings {
+interface KindSettings {
   /** A kind of trees. */
   readonly kind: number;
   readonly radius: number;

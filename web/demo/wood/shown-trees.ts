@@ -17,7 +17,7 @@ const MOST_SINKING = 20_000;
 const SPARE = 1.3;
 
 /** The state that an edit is shown with. */
-export interface Showing {
+interface Showing {
   /** Seconds, on the clock of `Trees.birth`. */
   readonly now: number;
   readonly transition: Transition;

@@ -14,7 +14,7 @@ const BINS = 60;
 const SQUARE = 56;
 const PIXELS = 128;
 
-export interface Choices {
+interface Choices {
   readonly radius: number;
   readonly seed: string;
   readonly tries: number;

@@ -16,7 +16,7 @@ export type Shown = Method | 'both';
 export const NAMES: Readonly<Record<Method, string>> = { bridson: 'Bridson', maximal: 'copse' };
 
 /** The actions of the controls. */
-export interface ControlActions {
+interface ControlActions {
   method(shown: Shown): void;
   spacing(metres: number): void;
   tries(count: number): void;
@@ -33,7 +33,7 @@ export interface ControlActions {
   compare(): void;
 }
 
-export interface State {
+interface State {
   readonly shown: Shown;
   readonly spacing: number;
   readonly tries: number;

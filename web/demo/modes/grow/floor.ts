@@ -10,7 +10,7 @@ const ROOTS = [0.2, 0.165, 0.135, 0.11, 0.092, 0.078, 0.067, 0.058, 0.05] as con
 /** A root is one step thinner after so many generations. */
 const THINNER = 3;
 
-export interface FloorLook {
+interface FloorLook {
   readonly marks: Marks;
   /** Discs alone, in full colour. */
   readonly byOrder: boolean;

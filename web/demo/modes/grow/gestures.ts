@@ -1,7 +1,7 @@
 /** Pointer gestures on the view: a tap, a drag, two fingers, the wheel. */
 import type { Point } from '../../geometry/rings.ts';
 
-export interface Gestures {
+interface Gestures {
   tap(at: Point): void;
   pan(dx: number, dy: number): void;
   zoom(at: Point, factor: number): void;
