@@ -1,4 +1,4 @@
-/** Which of all trees that could stand do, by a number that each has: its key. */
+/** The choice of the trees that stand, of all that could: by the key of each. */
 
 /** The part of all trees that stand: a share, or so many of them. */
 export interface Chosen {

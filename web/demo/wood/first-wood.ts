@@ -21,7 +21,7 @@ function isSame(a: Scene, b: Scene): boolean {
   return names.every((name) => a[name] === b[name]);
 }
 
-/** Samples the first wood from its record, and every other by what `engine` loads. */
+/** Samples the first wood from its record, and any other wood by the loaded engine. */
 export function samplerFor(
   first: Scene,
   engine: () => Promise<Sampler>,

@@ -32,7 +32,7 @@ export interface Planted {
   readonly removed: Uint32Array;
   readonly added: Uint32Array;
   readonly trees: Trees;
-  /** How many would stand if all did. */
+  /** The number of trees that fit. */
   readonly full: number;
   /** Milliseconds of sampling, and of that and planting. */
   readonly ms: number;
@@ -67,12 +67,12 @@ export class Planting {
     this.stands = stands;
   }
 
-  /** How many trees would stand if all did. */
+  /** The number of trees that fit. */
   get full(): number {
     return this.forest?.length ?? 0;
   }
 
-  /** Gives memory of the engine back. */
+  /** Frees the memory of the engine. */
   dispose(): void {
     this.forest?.dispose();
   }

@@ -34,7 +34,7 @@ export class ShownTrees {
   private readonly byHand = new HandPlaced();
   private sinking: number[] = [];
 
-  /** Shows what was planted of a scene, and what stands in it by hand; the rows that are others now. */
+  /** Shows the planted trees of a scene, and its things placed by hand. Returns the changed rows. */
   show(scene: Scene, planted: Planted, showing: Showing): number[] {
     const placed = this.byHand.changed(scene);
     const rows = this.follow(planted, showing);
@@ -42,7 +42,7 @@ export class ShownTrees {
     return rows;
   }
 
-  /** Takes over what was planted; the rows that are others now. */
+  /** Takes over the planted trees. Returns the changed rows. */
   follow({ isNew, removed, added, trees: planted }: Planted, showing: Showing): number[] {
     const changed = this.sweep(showing.now);
     this.standing = (isNew ? 0 : this.standing - removed.length) + added.length;
@@ -73,7 +73,7 @@ export class ShownTrees {
     return changed;
   }
 
-  /** Empties all slots; the rows of their trees. */
+  /** Empties all slots. Returns the rows of their trees. */
   private letGo(): number[] {
     const leaving = Array.from(this.rowOf).filter((row) => row >= 0);
     this.rowOf.fill(-1);
@@ -86,7 +86,7 @@ export class ShownTrees {
     return leaving;
   }
 
-  /** Gives the tree of a row the looks of another; whether they differ. */
+  /** Gives the tree of a row the looks of another. Returns true if they differ. */
   private restyle(row: number, planted: Trees, i: number): boolean {
     const { trees } = this;
     const isSame =

@@ -1,4 +1,4 @@
-/** Long work in slices, between which the page lives on. */
+/** Long work in slices, between which the page draws frames. */
 
 /** Milliseconds of work after which the page may draw a frame. */
 const SLICE = 8;

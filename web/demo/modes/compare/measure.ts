@@ -7,7 +7,7 @@ import { DENSITY } from '../../wood/estimate.ts';
 import { regionOf } from '../../wood/parts.ts';
 import { CURVE_END, type Measured, SPECTRUM_END, type Spectrum } from './messages.ts';
 
-/** Places at which is looked whether the ground is bare: enough for a tenth of a percent. */
+/** Places to test for bare ground: enough for a tenth of a percent. */
 const PROBES = 30_000;
 const BINS = 60;
 /** The side in radii of the square whose spectrum is shown, and the pixels that it is shown in. */

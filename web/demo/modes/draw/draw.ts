@@ -23,7 +23,7 @@ import { paintPortraits, showPanel, wirePanel } from './panel.ts';
 import type { SoundButton } from './sound-button.ts';
 import { listThings, showSummary, titleOf } from './summary.ts';
 
-/** Seconds that nobody has done anything before the ghost pencil is thought of. */
+/** Seconds without input before the ghost pencil is loaded. */
 const CALM = 2;
 
 export class DrawMode implements Mode {
@@ -72,7 +72,7 @@ export class DrawMode implements Mode {
     const first = async (event: KeyboardEvent): Promise<void> => {
       if (this.keys) return;
       const keys = await this.makeKeys();
-      // The key that had them loaded is theirs; Tab has moved the focus already.
+      // Handle the key that loaded them, except Tab, which has moved the focus already.
       if (event.key !== 'Tab') keys.pressed(event);
     };
     addEventListener('keydown', (event) => void first(event), { once: true });
@@ -98,7 +98,7 @@ export class DrawMode implements Mode {
     };
   }
 
-  /** Lets the ghost pencil draw when nobody does anything for a while. */
+  /** Lets the ghost pencil draw after a while without input. */
   async startHint(): Promise<void> {
     const { editor, stage } = this;
     this.isHinting = true;
@@ -199,7 +199,7 @@ export class DrawMode implements Mode {
     this.view.fit(box);
   }
 
-  /** Other cards are on show: what was fitted to the window is fitted again. */
+  /** Fits the view again, if it was fitted, after the cards have changed. */
   refit(): void {
     this.view.refit();
   }
@@ -216,7 +216,7 @@ export class DrawMode implements Mode {
     this.stage.surface.focus();
   }
 
-  /** The scene with what is being drawn, by the visitor or by the hint. */
+  /** The scene with the unfinished drawing of the visitor or the hint. */
   private get drawn(): Scene {
     const { scene, tool } = this.editor;
     const { ghost } = this;

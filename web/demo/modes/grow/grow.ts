@@ -44,7 +44,7 @@ export class GrowMode implements Mode {
   private byOrder = false;
   private isOpen = false;
   private recordings: readonly Recording[] = [];
-  /** The share of the steps at which the next recording is taken up, and whether it plays then. */
+  /** The share of the steps at which the next recording resumes, and true if it plays then. */
   private resume = { share: 0, plays: false };
   /** The reason why the last tap made no new start. */
   private remark: CaptionState['remark'];

@@ -32,7 +32,7 @@ export interface PaneLook {
   /** The step whose darts are shown, and how many of them are thrown, from 0 to 1. */
   readonly lit: number;
   readonly thrown: number;
-  /** For who wants no motion. */
+  /** True if the visitor wants no motion. */
   readonly isCalm: boolean;
 }
 
@@ -115,7 +115,7 @@ export class Pane {
     this.painted = [];
   }
 
-  /** Shows the growth after so many steps; whether trees still rise. `now` is in seconds. */
+  /** Shows the growth after some steps. Returns true while trees rise. `now` is in seconds. */
   paint(step: number, look: PaneLook, now: number): boolean {
     const { recording, standing, camera, pixels } = this;
     if (!recording || !standing) {

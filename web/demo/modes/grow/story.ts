@@ -104,7 +104,7 @@ export class Story {
     clock.go(clock.isPlaying ? from : until);
   }
 
-  /** Goes on by so many seconds; whether the chapter is over. */
+  /** Goes on by some seconds. Returns true if the chapter is over. */
   follow(clock: Clock, seconds: number): boolean {
     const { now } = this;
     if (!now) return false;
