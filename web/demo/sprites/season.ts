@@ -106,7 +106,7 @@ function recoloured(
   return result;
 }
 
-/** The seasons that a time of the year lies between, 0 spring to 3 winter, and how far it is from the first. */
+/** The two seasons around a time of the year, 0 spring to 3 winter, and its share of the way between them. */
 export function between(year: number): readonly [Season, Season, number] {
   const first = Math.min(2, Math.floor(year));
   return [SEASONS[first] as Season, SEASONS[first + 1] as Season, year - first];

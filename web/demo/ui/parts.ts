@@ -57,7 +57,7 @@ export async function load<Part>(
     if (lost.delete(String(part))) hideFailure();
     return made;
   } catch (error) {
-    // A part that is there and does not work is another matter.
+    // Pass on errors of a part that was loaded.
     if (!/https?:|module/.test(String(error))) throw error;
     const plain = new Error(LOST);
     lost.add(String(part));

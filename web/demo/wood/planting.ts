@@ -27,7 +27,7 @@ export interface StandEdit {
 
 /** The outcome: the slots that lost their tree, and those that have one now, a row for each. */
 export interface Planted {
-  /** The trees of a forest in place of the last one, of which none is left. */
+  /** True if the forest replaces the last one, of whose trees none is left. */
   readonly isNew: boolean;
   readonly removed: Uint32Array;
   readonly added: Uint32Array;

@@ -5,7 +5,7 @@ import type { Planted } from './planting.ts';
 import { RowIndex } from './row-index.ts';
 import { copyRow, copyRows, emptyTrees, isStanding, type Trees } from './trees.ts';
 
-/** How a change is shown: `rise` one after the other, `pop` at once, `still` not at all. */
+/** The motion of a change: trees `rise` one after the other, `pop` up at once, or stand `still`. */
 export type Transition = 'rise' | 'pop' | 'still';
 
 /** Seconds from an edit's first tree to its last, and for one tree to rise or to sink. */
@@ -13,7 +13,7 @@ export const RISE = { span: 0.52, each: 0.38, sink: 0.22 } as const;
 
 /** Beyond this many, trees just vanish. */
 const MOST_SINKING = 20_000;
-/** Rows are made for so many more trees than there are. */
+/** New columns have this many times the rows that they need. */
 const SPARE = 1.3;
 
 /** The state that an edit is shown with. */

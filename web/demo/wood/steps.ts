@@ -38,7 +38,7 @@ const thinParts = (scene: Scene): Part[] =>
 
 export function partsOf(stand: Stand): Part[] {
   const { scene } = stand;
-  // How far trees keep off a road or a house follows from how tall they grow.
+  // The distance of trees from a road or a house follows from their height.
   const tall = conflictRadius(scene);
   const thingParts = scene.things.flatMap((thing) =>
     partsFor(thing, scene).map(

@@ -1,4 +1,4 @@
-/** One method on one ground: its trees, and the figures they are judged by. */
+/** One method on one ground: its trees and their figures. */
 import type { Copse, Method, SampleOptions } from 'copse/all';
 import { pairCorrelation, powerSpectrum, spacing, widestGap } from 'copse/analysis';
 import { PointGrid } from '../../geometry/point-grid.ts';
@@ -42,7 +42,7 @@ function methodOptions(
 const placesOf = (copse: Copse, options: SampleOptions): Float64Array =>
   copse.sample(options).positions as Float64Array;
 
-/** The ground, and what of it serves all methods. */
+/** The ground, and the values of it that serve all methods. */
 export class Site {
   readonly region: ReturnType<typeof regionOf>;
   readonly area: number;

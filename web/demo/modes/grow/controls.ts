@@ -47,7 +47,7 @@ interface State {
 
 const share = (covered: number): string => `${(Math.floor(covered * 1000) / 10).toFixed(1)}%`;
 
-/** Milliseconds between two sentences for those who listen. */
+/** Milliseconds between two sentences for screen readers. */
 const SAYING = 2000;
 
 /** Returns how many samples wait, or how many more would fit; '' until the method has told. */
@@ -185,7 +185,7 @@ export class Controls {
     this.say(sentence(recordings, step));
   }
 
-  /** Tells those who listen, now or when the last sentence is old enough. */
+  /** Speaks to screen readers, now or when the last sentence is old enough. */
   private say(text: string): void {
     this.latest = text;
     if (this.saying || text === this.said) return;
