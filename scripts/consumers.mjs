@@ -2,10 +2,11 @@
 // runtime, runs each in Chromium and Firefox, and writes tests/consumers/results.md. With names
 // (`-- 'Vite 7' Parcel`) only these, and nothing is written; --sizes only writes its table of sizes;
 // --no-build goes over what is built.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
+import { writeBetweenMarks } from './marks.mjs';
 import { pack } from './pack.mjs';
 import { setUp, toBuild, toTestConsumers } from './setup.mjs';
 import { main, root, Stop, say } from './tools.mjs';
@@ -89,13 +90,9 @@ ${report.coldTable(coldRows)}
   await writeSizes();
 }
 
-/** What each entry weighs, between the marks of the results. */
+/** Writes the size of each entry between the marks of the results. */
 async function writeSizes() {
   const { sizesTable } = await import('../tests/consumers/report.mjs');
   const { weights } = await import('../tests/consumers/weigh.mjs');
-  const sizes = sizesTable(await weights());
-  const markers = /<!-- sizes -->[\s\S]*<!-- \/sizes -->/;
-  const text = readFileSync(results, 'utf8');
-  if (!markers.test(text)) throw new Stop(`${results} has lost its markers <!-- sizes -->`);
-  writeFileSync(results, text.replace(markers, `<!-- sizes -->\n\n${sizes}\n\n<!-- /sizes -->`));
+  writeBetweenMarks(results, 'sizes', sizesTable(await weights()));
 }

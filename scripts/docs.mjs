@@ -1,6 +1,6 @@
-// npm run build:docs: the documentation as a static site in build/demo/docs/, made of the comments in
-// web/src and the pages of docs/ by TypeDoc, which lives in docs/site/ since it needs an older
-// TypeScript. Made anew only when one of these has changed.
+// npm run build:docs: builds the documentation as a static site in build/demo/docs/, if its sources have
+// changed. TypeDoc makes it of the comments in web/src and the pages of docs/. TypeDoc is installed in
+// docs/site/, because it needs an older TypeScript.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -29,7 +29,7 @@ export async function buildDocs() {
   if (complaints.length > 0) throw new Stop(complaints.join('\n'));
 }
 
-/** For npm start: shows what is wrong with the documentation, and serves what there is of it. */
+/** For npm start: shows the faults of the documentation, and serves the pages that there are. */
 export async function tryToBuildDocs() {
   const complaints = await makeSite().catch((error) => [String(error.stack ?? error)]);
   for (const complaint of complaints) console.error(complaint);
@@ -37,7 +37,7 @@ export async function tryToBuildDocs() {
   else if (complaints.length > 0) say('the documentation is served in spite of this');
 }
 
-/** Returns all that is wrong: what TypeDoc says, dead links, and what could not be made at all. */
+/** Returns all faults: warnings of TypeDoc, dead links, and failures of the build. */
 async function makeSite() {
   const complaints = [];
   const made = sourcesHash();
@@ -112,7 +112,7 @@ function filesOf(path) {
   return names.flatMap((name) => filesOf(`${path}/${name}`));
 }
 
-/** npm's own record of what it installed is compared with what is locked. */
+/** Installs TypeDoc, unless the record of the last installation equals the lock file. */
 function install() {
   const locked = readFileSync(join(tool, 'package-lock.json'), 'utf8');
   const record = join(tool, 'node_modules', '.locked.json');

@@ -29,7 +29,7 @@ const graphics = [
   '--ignore-gpu-blocklist',
 ];
 
-/** Where a picture with nothing on it ends. */
+/** Bytes: a smaller picture shows nothing. */
 const blank = 15_000;
 
 /** Packs copse; returns the tarball's path. */
@@ -103,7 +103,7 @@ async function look(browser, url, name) {
 }
 
 /**
- * Where a page has scenes to choose from, a picture of each, touched once, on a wide screen and on a
+ * Takes a picture of each scene of a page that has scenes, touched once, on a wide screen and on a
  * phone's.
  */
 async function lookAtScenes(page, name) {

@@ -1,10 +1,11 @@
 // Figures for docs/trust.md: a run leaves them in build/reports/figures/, as rows of named cells, in
 // TABLE.json or in a file TABLE.ROW.json for each; writeFigures() puts them into the page, between its
-// markers of that name, with date and machine.
+// marks of that name, with date and machine.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { root, Stop } from './tools.mjs';
+import { writeBetweenMarks } from './marks.mjs';
+import { root } from './tools.mjs';
 
 const folder = join(root, 'build', 'reports', 'figures');
 const page = join(root, 'docs', 'trust.md');
@@ -46,12 +47,5 @@ function write(name, rows) {
     line(columns.map((_, i) => (i === 0 ? '---' : '---:'))),
     ...rows.map((row) => line(columns.map((column) => row[column].toLocaleString('en')))),
   ];
-  const markers = new RegExp(`<!-- ${name} -->[\\s\\S]*<!-- /${name} -->`);
-  const text = readFileSync(page, 'utf8');
-  if (!markers.test(text)) throw new Stop(`docs/trust.md has lost its markers <!-- ${name} -->`);
-  const figures = `<!-- ${name} -->\n\n${table.join('\n')}\n\n<!-- /${name} -->`;
-  writeFileSync(
-    page,
-    text.replace(markers, () => figures),
-  );
+  writeBetweenMarks(page, name, table.join('\n'));
 }

@@ -5,16 +5,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bin, root, run, Stop } from './tools.mjs';
 
-/** What is taken out. Where another Emscripten writes it otherwise, it stays, and does no harm. */
+/** The code to remove. Code that another Emscripten writes otherwise stays, and does no harm. */
 const unused = [
   // Downloads of the wasm.
   ['instantiateAsync().catch(readyPromiseReject);return{}', ''],
   ['var ENVIRONMENT_IS_WEB=true', 'var ENVIRONMENT_IS_WEB=false'],
   [/if\(Module\["locateFile"\]\)\{.*?\}\}else\{wasmBinaryFile="[^"]*"\}/, ''],
-  // What load-advice.ts says before.
+  // Messages that load-advice.ts gives before.
   [/if\(typeof WebAssembly!="object"\)\{.*?\}/, ''],
   ['. Build with -s ASSERTIONS=1 for more info.', ''],
-  // What looks into embind, and what nobody calls by name.
+  // Functions that inspect embind, and functions that nobody calls by name.
   [/(function init_e(?:mbind|mval)\(\)\{).*?(?=\})/g, '$1'],
   [/var (stack\w+|___e(?:mbind|rrno)_\w+)=Module\["\1"\]=function\(\)\{.*?\};/g, ''],
   ['var out=console.log.bind(console);', ''],

@@ -64,7 +64,7 @@ export const parts = [
   },
 ];
 
-/** How each language names another file. A path that begins with no dot is seen from the part's folder. */
+/** The references of each language to other files. Paths without a dot start at the part's folder. */
 const references = {
   '.h': /^#include "([^"]+)"/gm,
   '.cpp': /^#include "([^"]+)"/gm,
@@ -72,7 +72,7 @@ const references = {
   '.css': /@import (?:url\()?["']([^"']+)/gm,
 };
 
-/** The files of a folder, each with those that it refers to. */
+/** Maps each file of a folder to the files that it refers to. */
 function readFiles(folder) {
   const names = readdirSync(join(root, folder), { recursive: true });
   const read = (name) => readFileSync(join(root, folder, name), 'utf8');
@@ -83,7 +83,7 @@ function readFiles(folder) {
   );
 }
 
-/** What a file's text refers to. The compiler wants './x.js' for x.ts, Vite './x.ts?url' for its address. */
+/** Returns the files to which a file's text refers. The compiler wants './x.js' for x.ts, Vite './x.ts?url' for its address. */
 export function targetsIn(file, text) {
   return Array.from(text.matchAll(references[extname(file)]), ([, path]) => {
     const name = path.replace(/\?\w+$/, '').replace(/\.js$/, '.ts');
@@ -91,7 +91,7 @@ export function targetsIn(file, text) {
   });
 }
 
-/** What is wrong with a part, in sentences; `files` tells which others each of its files refers to. */
+/** Returns the faults of a part as sentences; `files` maps each of its files to those it refers to. */
 export function faultsOf({ layers }, files) {
   const folders = layers.flat();
   const homeOf = (path) => {
@@ -134,7 +134,7 @@ function circlesIn(files) {
   return circles;
 }
 
-/** Whether all parts are as they should be; says what is not. */
+/** Returns true if all imports point down. Prints those that do not. */
 export function pointOneWay() {
   const faults = parts.flatMap((part) =>
     faultsOf(part, readFiles(part.folder)).map((fault) => `${part.folder}: ${fault}`),

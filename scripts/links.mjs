@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
-/** Those that lead nowhere, as "page: link". Links to other sites, or out of the folder, pass. */
+/** Returns links that lead nowhere, as "page: link". Links to other sites, or out of the folder, pass. */
 export function deadLinks(folder) {
   const pages = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.html'));
   const anchors = new Map(pages.map((name) => [join(folder, name), anchorsOf(join(folder, name))]));
@@ -14,7 +14,7 @@ export function deadLinks(folder) {
   });
 }
 
-/** Links of Markdown files to files, folders and headings that do not exist, as "file: link". */
+/** Returns links of Markdown files to missing files, folders and headings, as "file: link". */
 export function deadMarkdownLinks(folder, files) {
   return files.flatMap((name) => {
     const links = proseOf(join(folder, name)).matchAll(

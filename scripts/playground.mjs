@@ -1,5 +1,5 @@
-// The playground of the documentation, of web/playground/: what its pages load, and copse's entries as
-// texts, which a frame without network takes.
+// Builds web/playground/, the playground of the documentation: the files that its pages load, and
+// copse's entries as texts for a frame without network.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { build } from 'esbuild';
@@ -8,7 +8,7 @@ import { root } from './tools.mjs';
 
 const sources = join(root, 'web', 'playground');
 
-/** What examples may import. */
+/** The modules that examples may import. */
 const modules = {
   copse: 'dist/index.js',
   'copse/all': 'dist/all/index.js',
@@ -38,7 +38,7 @@ export async function buildPlayground(site) {
   ]);
 }
 
-/** A start that is small, and the rest, which it loads when somebody presses Run. */
+/** Builds a small start, and the rest, which it loads when somebody presses Run. */
 function buildPage(folder) {
   const versions = { copse: versionOf(root), ...versionsOf('three', 'vite') };
   const later = {
@@ -61,7 +61,7 @@ const versionOf = (at) => JSON.parse(readFileSync(join(at, 'package.json'), 'utf
 const versionsOf = (...names) =>
   Object.fromEntries(names.map((name) => [name, versionOf(join(root, 'node_modules', name))]));
 
-/** What is handed on as text: to the worker, and into projects, where people read it. */
+/** Builds the files that the page hands on as text: to the worker, and into projects. */
 async function buildTexts(folder) {
   await build({
     ...usual,
@@ -72,7 +72,7 @@ async function buildTexts(folder) {
   await build({ ...usual, entryPoints: [join(sources, 'project/draw.ts')], outdir: folder });
 }
 
-/** A file for each module, and for each engine that they share, with a list of who imports which. */
+/** Builds a file for each module and for each engine that they share, with a list of the imports. */
 async function buildModules(folder) {
   const entries = Object.fromEntries(Object.keys(modules).map((name) => [name, fileOf(name)]));
   const names = Object.entries(modules).map(([name, path]) => ({
@@ -112,7 +112,7 @@ const sharedEngines = {
   },
 };
 
-/** All examples that run in browsers, for the list of the playground's page. */
+/** Writes all examples that run in browsers, for the list of the playground's page. */
 async function buildExamples(folder) {
   const { examplesIn } = await parser();
   const examples = pages.flatMap(({ file, label }) =>

@@ -80,7 +80,7 @@ function lakeAround([x, y]) {
   });
 }
 
-/** Where the pointer is at a share of the clip: it returns to the middle of a lying eight. */
+/** The place of the pointer at a share of the clip: it draws a lying eight, back to the middle. */
 function pointerAt(share) {
   const angle = 2 * Math.PI * share;
   return [MIDDLE[0] + 190 * Math.sin(angle), MIDDLE[1] - 58 * Math.sin(2 * angle)];

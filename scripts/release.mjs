@@ -39,7 +39,7 @@ function checkedVersion() {
   return version;
 }
 
-/** Whether all packages say where the project lives; example.com is a placeholder. */
+/** Returns true if all packages have the address of the project; example.com is a placeholder. */
 function isAddressKnown() {
   const addresses = ['package.json', ...others].map((path) => {
     const { homepage, bugs, repository } = JSON.parse(read(path));
@@ -50,7 +50,7 @@ function isAddressKnown() {
   return !addresses[0].includes('//example.com/');
 }
 
-/** The changelog's words on this version; before a release they may still stand under Unreleased. */
+/** The changelog's section on this version; before a release it may still be Unreleased. */
 function changesIn(version) {
   const sections = read('CHANGELOG.md').split(/^## /m).slice(1);
   const named = (name) => sections.find((section) => section.startsWith(`[${name}]`));

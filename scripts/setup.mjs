@@ -27,7 +27,7 @@ const isPresent = {
   parallel: () => String(spawnSync('parallel', ['--version']).stdout).includes('GNU'),
 };
 
-/** What the package and its page need, and what the tests need beyond that. */
+/** System packages: for the package and its page, and for each kind of test. */
 export const toBuild = ['emscripten', 'cmake', 'ninja-build', 'g++', 'xz-utils'];
 export const toLint = ['clang-format-14'];
 export const toTest = [
@@ -48,7 +48,7 @@ export function setUp(systemPackages) {
   }
 }
 
-/** What clang's sanitizers need at run time comes in a package of its own: links a program with it. */
+/** Links a program with clang's sanitizers, whose libraries are in a package of their own. */
 function hasSanitizers() {
   const args = ['-fsanitize=address,undefined', '-x', 'c++', '-', '-o', devNull];
   return spawnSync('clang++', args, { input: 'int main() {}' }).status === 0;
@@ -85,14 +85,14 @@ function installSystemPackages(missing) {
   }
 }
 
-/** How to become root: nothing to do, by sudo (asking only a person), or not at all. */
+/** The command that makes root of the user: none, sudo (which asks only a person), or undefined. */
 function rootPrefix() {
   if (process.getuid() === 0) return [];
   if (!which('sudo')) return undefined;
   return process.stdin.isTTY ? ['sudo'] : ['sudo', '-n'];
 }
 
-/** Whether node_modules holds what package-lock.json asks for, by npm's own record of it. */
+/** Returns true if npm's record of node_modules has the versions of package-lock.json. */
 function npmPackagesAreCurrent() {
   const record = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;

@@ -136,7 +136,7 @@ function isCurrent() {
   );
 }
 
-export function writeShapes() {
+function writeShapes() {
   if (isCurrent()) return;
   mkdirSync(folder, { recursive: true });
   const countries = [

@@ -17,9 +17,8 @@ import { bin, cores, main, root, run, runQuietly, Stop, say, succeeds } from './
 
 const reports = join(root, 'build', 'reports');
 
-// Each runs one suite and returns how many of its tests passed and failed. In the order in which they
-// are begun: what takes long and keeps few cores busy comes early. Building what others test counts as
-// a test.
+// Each function runs one suite and returns how many of its tests passed and failed. Suites start in
+// this order: long suites that keep few cores busy come early. A build counts as a test.
 const suites = {
   build: () => {
     build({ demo: true });
@@ -42,9 +41,9 @@ const suites = {
   fuzz: fuzzing,
 };
 const nightly = ['wasm', 'plain', 'arm', 'fuzz'];
-// The longest chain. The others get what time it leaves: they fill it, and nothing waits for their end.
+// The longest chain. The other suites run at low priority beside it.
 const urgent = ['build', 'browser'];
-// What each waits for: what it tests, and who else builds in a folder where it builds.
+// The suites that each suite waits for: they make what it tests, or build in the same folder.
 const after = {
   browser: ['build'],
   docs: ['build'],
@@ -70,7 +69,7 @@ function fuzzing() {
 
 function cpp(preset) {
   const report = join(reports, `${preset}.xml`);
-  // By night what judges the library is under its sanitizers, too.
+  // By night the tests are compiled with sanitizers, too.
   const isCompiled = preset === 'sanitize' && process.env.COPSE_TRIALS !== '1';
   if (isCompiled) {
     runQuietly('cmake', ['--preset', 'native']);
@@ -79,7 +78,7 @@ function cpp(preset) {
   const from = isCompiled ? join(root, 'build', 'native') : '';
   runQuietly('cmake', ['--preset', preset, `-DCOPSE_TESTS_OF=${from}`]);
   if (!succeeds('cmake', ['--build', '--preset', preset])) return { passed: 0, failed: 1 };
-  // Whole: what GoogleTest says at its end is counted.
+  // The counts are at the end of the output of GoogleTest, so none of it is cut.
   const reporting = ['--output-junit', report, '--test-output-size-passed', String(1 << 24)];
   const ended = succeeds('ctest', ['--preset', preset, '--parallel', cores, ...reporting]);
   const said = existsSync(report) ? readFileSync(report, 'utf8') : '';
@@ -103,7 +102,7 @@ function vitest(suite, ...more) {
   return { passed, failed: failed || (ended ? 0 : 1) };
 }
 
-/** What the process of one suite does: runs it, and tells the result. */
+/** Runs one suite in this process, and sends the result to the parent. */
 async function runHere(name) {
   let result = { passed: 0, failed: 1 };
   try {
@@ -114,7 +113,7 @@ async function runHere(name) {
   process.send(result);
 }
 
-/** Runs a suite in a process of its own. Unless shown at once, what it says is shown when it failed. */
+/** Runs a suite in a process of its own. Its output is shown at once or, else, only if it fails. */
 function runSuite(name, isShown) {
   say(`${name} …`);
   const begin = performance.now();
@@ -139,7 +138,7 @@ function runSuite(name, isShown) {
   });
 }
 
-/** Runs the suites in their order, each as soon as a lane is free and what it waits for has ended. */
+/** Runs the suites in their order, each as soon as a lane is free and all that it waits for have ended. */
 async function runAll(names, lanes) {
   const waiting = [...names];
   const unfinished = new Set(names);
@@ -162,7 +161,7 @@ async function runAll(names, lanes) {
   return results;
 }
 
-/** All, or those named, and the build if one of them needs it. */
+/** Returns all suites or the named ones, and the build if one of them needs it. */
 function chosenSuites(named, isNightly) {
   const all = Object.keys(suites);
   if (named.length === 0) return all.filter((name) => isNightly || !nightly.includes(name));

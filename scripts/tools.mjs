@@ -1,4 +1,4 @@
-// What every script here needs: where things are, how to say and run something.
+// Tools for all scripts: paths, messages and commands.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const cores = String(availableParallelism());
 
-/** An ending that the user should read as one plain line, without a stack. */
+/** An error that the user should read as one plain line, without a stack. */
 export class Stop extends Error {}
 
 export function say(text) {
@@ -45,7 +45,7 @@ function describe(command, args) {
   return [command.replace(`${root}/`, ''), ...args].join(' ');
 }
 
-/** Runs a command with its output shown; says whether it succeeded. */
+/** Runs a command and shows its output. Returns true if it succeeds. */
 export function succeeds(command, args, { env = {}, cwd = root } = {}) {
   const { error, status } = spawnSync(command, args, {
     cwd,
@@ -56,12 +56,12 @@ export function succeeds(command, args, { env = {}, cwd = root } = {}) {
   return status === 0;
 }
 
-/** Runs a command with its output shown; stops everything when it fails. */
+/** Runs a command and shows its output. Throws a Stop if it fails. */
 export function run(command, args, options) {
   if (!succeeds(command, args, options)) throw new Stop(`failed: ${describe(command, args)}`);
 }
 
-/** Runs a command silently; shows what it said only when it fails. */
+/** Runs a command and returns its output, which it shows only on failure. Then it throws a Stop. */
 export function runQuietly(command, args, { env = {}, cwd = root } = {}) {
   const { error, status, stdout, stderr } = spawnSync(command, args, {
     cwd,

@@ -12,7 +12,7 @@ import { readPiece } from './tiles.js';
 
 const own = ['options', 'output', 'format', 'part', 'quiet', 'help', 'version'];
 const pieces = { world: ['window', 'tile'], bake: ['tiles', 'window'] };
-// What each command has besides, of which a world needs one.
+// The further flags of each command. A world needs one of its two.
 const ownOf = { sample: eachFlags, along: [], surface: terrainFlags, ...pieces };
 const finish = { sample: withEach, surface: withTerrain };
 const switches = ['quiet', 'help', 'version', 'periodic', 'float32', 'keepProperties'];

@@ -50,7 +50,7 @@ function numberFrom(name, flag) {
 
 const shownOf = (value) => (JSON.stringify(value) ?? 'nothing').slice(0, 40);
 
-/** What tells the properties of each sample's feature, and the columns that they are in a table. */
+/** The properties of each feature, and their columns in a table. */
 export function attributesOf({ region }) {
   const { features } = region;
   const of = features.map(({ properties, id }, i) => ({ ...properties, feature: id ?? i }));

@@ -1,4 +1,4 @@
-// What obstacles are in a file: areas, lines and points, each of which says how far to keep from it.
+// Obstacles from files: areas, lines and points, each with the distance to keep from it.
 import { from, readFeatures } from './files.js';
 import { checked } from './formats/geojson-check.js';
 import { numberOf } from './formats/values.js';

@@ -9,7 +9,7 @@ export function readPart(text) {
   return { index, count };
 }
 
-/** Where a part of so many things in a row begins and ends: parts follow one another. */
+/** The first and the end index of a part of a list. Parts follow one another. */
 export function rangeOf({ index, count }, length) {
   return [Math.floor(((index - 1) * length) / count), Math.floor((index * length) / count)];
 }

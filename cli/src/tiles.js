@@ -39,7 +39,7 @@ const kinds = {
 
 const numberOf = (text) => (text.trim() ? Number(text) : Number.NaN);
 
-/** What is asked for by one of these flags. */
+/** Reads the piece that one of these flags asks for. */
 export function readPiece(command, names, flags) {
   const given = names.filter((name) => flags.has(name));
   if (given.length !== 1) {

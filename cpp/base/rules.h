@@ -140,7 +140,7 @@ RULE(worldPartFar, "out-of-range", NUMBER, "is too far from the origin for this 
 RULE(forestWhere, "conflicting-options", "where", "cannot confine all classes of one radius in a forest: leave one of them without where")
 RULE(forestFar, "precision", NUMBER, "is too far from the origin for classes with where or a radius by place")
 RULE(forestThin, "conflicting-options", NUMBER, "cannot be combined with a radius from a range, spacing or near in a forest")
-RULE(forestName, "out-of-range", "step {value}", "is not the name of a part")
+RULE(forestName, "out-of-range", "", "is not the name of a part")
 
 // === space: boxes, volumes and surfaces
 RULE(spacePositive, "out-of-range", NUMBER, "must be a positive finite number")
@@ -222,7 +222,7 @@ OPTION(boundsX, "bounds.x")
 OPTION(boundsY, "bounds.y")
 OPTION(boundsWidth, "bounds.width")
 OPTION(boundsHeight, "bounds.height")
-OPTION(name, "name")
+OPTION(stepGone, "steps[#].gone")
 
 // === space
 OPTION(existingClearances, "existing.clearance")

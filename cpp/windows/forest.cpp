@@ -361,7 +361,8 @@ Result<std::vector<PartChange>> Forest::changesOf(std::span<const ForestStep> st
     PartPointer& part = changes[at->second].after;
     if (!step.put) {
       if (!part)
-        return errorOf(Rule::forestName, Option::name, static_cast<double>(&step - steps.data()));
+        return errorAt(Rule::forestName, Option::stepGone,
+                       static_cast<std::size_t>(&step - steps.data()), 0);
       part.reset();
       continue;
     }

@@ -6,7 +6,7 @@ import { root } from './pages.mjs';
 const here = import.meta.dirname;
 const read = (...path) => readFileSync(join(...path), 'utf8');
 
-/** What TypeDoc writes for its own theme. */
+/** The files that TypeDoc writes for its own theme. */
 const UNUSED = [
   ...['style.css', 'highlight.css', 'main.js', 'icons.js', 'icons.svg'],
   ...['search.js', 'navigation.js', 'hierarchy.js'],

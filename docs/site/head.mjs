@@ -1,4 +1,4 @@
-// What a page's head says to browsers, search engines, and whoever shows a link to it.
+// The head of a page: for browsers, search engines, and sites that show a link to it.
 import { home, isHomeKnown } from './pages.mjs';
 import { escapeHtml } from './text.mjs';
 

@@ -10,7 +10,7 @@ const MARK = 'REPOSITORY:';
 /** The files of pictures, by their names on the site. */
 export const pictures = new Map();
 
-/** Before pages are rendered: marks such links. */
+/** Marks such links before pages are rendered. */
 export function leadToRepository(project) {
   const texts = [project.readme ?? [], ...project.documents.map(({ content }) => content)];
   for (const part of texts.flat()) {
@@ -26,7 +26,7 @@ export function leadToRepository(project) {
   }
 }
 
-/** Once a page is rendered: gives them their addresses. */
+/** Gives the marked links of a rendered page their addresses. */
 export function withRepository(html) {
   return html.replace(
     /<a href="REPOSITORY:([^"]*)"([^>]*)>([\s\S]*?)<\/a>/g,

@@ -1,5 +1,5 @@
-// The guide for those who read by machine: each page as Markdown beside its HTML, llms.txt (as
-// llmstxt.org has it) with a line for each, and all of it in llms-full.txt.
+// The guide for language models: each page as Markdown beside its HTML, llms.txt (by llmstxt.org)
+// with a line for each page, and all pages in llms-full.txt.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 import { groups, home, isHomeKnown, pages, repositoryUrl, root } from './pages.mjs';
@@ -27,7 +27,7 @@ export function writeTexts(folder, rendered) {
     const lines = own.map(
       ({ label, address, about }) => `- [${label}](${site}${address}.md): ${about}`,
     );
-    // llmstxt.org calls what may be left out so.
+    // The name of llmstxt.org for links that a reader may skip.
     const title = group === 'Project' ? 'Optional' : group;
     return lines.length > 0 ? `## ${title}\n\n${lines.join('\n')}\n` : '';
   });

@@ -6,10 +6,10 @@ export const root = join(import.meta.dirname, '..', '..');
 const listed = JSON.parse(readFileSync(join(import.meta.dirname, 'pages.json'), 'utf8'));
 const { homepage, repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** The placeholder of before the first release is no place to lead to. */
+/** Returns false for the placeholder that stands before the first release. */
 const isKnown = (url) => new URL(url).hostname !== 'example.com';
 
-/** Where the site will be. */
+/** The address of the site. */
 export const home = `${homepage}/docs/`;
 export const isHomeKnown = isKnown(homepage);
 
@@ -38,7 +38,7 @@ export const pages = all.filter(isThere);
 
 export const groups = Object.keys(listed);
 
-/** What is wrong with the list: files that are not there, and pages of docs/ that it forgets. */
+/** Returns the faults of the list: files that are missing, and pages of docs/ that it lacks. */
 export function faultsOfList() {
   const folders = ['docs', 'docs/guides'].filter((folder) => existsSync(join(root, folder)));
   const found = folders.flatMap((folder) =>

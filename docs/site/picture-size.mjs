@@ -1,4 +1,4 @@
-// How large a picture is, so that the text around it does not move while it loads.
+// The sizes of pictures, so that the text around a picture does not move while it loads.
 import { readFileSync } from 'node:fs';
 import { imageSize } from 'image-size';
 

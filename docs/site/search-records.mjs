@@ -1,4 +1,4 @@
-// What search knows: a record for each section of the guide and for each name of the reference.
+// The records of the search: one for each section of the guide and for each name of the reference.
 // A record is [address, title, where it belongs, text, weight].
 import { ReflectionKind } from 'typedoc';
 import { pages } from './pages.mjs';

@@ -27,7 +27,7 @@ export function describe(html) {
   return beginningOf(paragraphs.find((words) => words.length > 0) ?? '');
 }
 
-/** What a page's Markdown says first. */
+/** The first sentence of a page's Markdown. */
 export function firstSentence(text) {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '');
   const paragraph = prose.split(/\n\s*\n/).find((part) => /^[^#!<|\s-]/.test(part)) ?? '';

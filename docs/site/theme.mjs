@@ -18,7 +18,7 @@ const icons = Object.fromEntries(
   ['menu', 'search', 'sun', 'moon', 'x', 'pencil'].map((name) => [name, icon(name)]),
 );
 
-/** What a page is about, before its own words say so. */
+/** The description of a page that has no words of its own. */
 function fallbackDescription(page) {
   const { model } = page;
   if (page.url === 'modules.html')

@@ -1,9 +1,10 @@
 // npm run bench:methods: measures the methods beside one another and draws them, over what is built, into
 // docs/methods.md and docs/methods.svg. With copse/analysis, on one region, at one radius or as many samples.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from '../../dist/all/index.js';
 import { powerSpectrum, spacing, widestGap } from '../../dist/analysis/index.js';
+import { writeBetweenMarks } from '../../scripts/marks.mjs';
 import { main, root, say } from '../../scripts/tools.mjs';
 
 /** A pond in a meadow, 300 wide. */
@@ -170,13 +171,7 @@ await main(async () => {
   const radius = 1;
   const { length } = copse.sample({ region, radius, seed: 1 });
   const rows = contestants(radius, length).map((contestant) => measure(copse, radius, contestant));
-  const page = join(root, 'docs', 'methods.md');
-  const table = /<!-- methods -->[\s\S]*<!-- \/methods -->/;
-  const text = `<!-- methods -->\n\n${tableOf(rows)}\n\n<!-- /methods -->`;
-  writeFileSync(
-    page,
-    readFileSync(page, 'utf8').replace(table, () => text),
-  );
+  writeBetweenMarks(join(root, 'docs', 'methods.md'), 'methods', tableOf(rows));
   const picture = pictureOf(copse, rows);
   writeFileSync(join(root, 'docs', 'methods.svg'), picture);
   say(`docs/methods.md; docs/methods.svg, ${Math.round(picture.length / 1024)} KB`);

@@ -1,9 +1,10 @@
 // npm run bench: measures the package beside others in Node and in Chromium, and writes results/
 // and the README's table. --quick takes a minute and writes nothing; --node leaves Chromium out.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../../scripts/build.mjs';
+import { writeBetweenMarks } from '../../scripts/marks.mjs';
 import { setUp, toBuild } from '../../scripts/setup.mjs';
 import { findChrome, main, root, say } from '../../scripts/tools.mjs';
 import { buildBridson, buildNative } from './build.mjs';
@@ -54,18 +55,6 @@ await main(async () => {
   write('README.md', `${text}\n`);
   write('speeds.csv', report.speedsCsv(all));
   write('ratios.csv', report.ratiosCsv(all));
-  showInReadme(report.packagesTable(all, size, await weightsOf(packages)));
+  const beside = report.packagesTable(all, size, await weightsOf(packages));
+  writeBetweenMarks(join(root, 'README.md'), 'bench', beside);
 });
-
-/** Between the markers of the README, when it has them. */
-function showInReadme(table) {
-  const path = join(root, 'README.md');
-  if (!existsSync(path)) return;
-  const markers = /<!-- bench -->[\s\S]*<!-- \/bench -->/;
-  const text = readFileSync(path, 'utf8');
-  if (markers.test(text))
-    writeFileSync(
-      path,
-      text.replace(markers, () => `<!-- bench -->\n\n${table}\n\n<!-- /bench -->`),
-    );
-}

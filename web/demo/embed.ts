@@ -1,4 +1,4 @@
-/** A wood or a piece of country in a page of somebody else's: it plays, and leads to the whole page. */
+/** A wood or a piece of country in another page: it is live, and leads to the whole page. */
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const view = document.getElementById('view') as HTMLElement;

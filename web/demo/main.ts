@@ -1,4 +1,4 @@
-/** The page: what was drawn goes to copse, what comes back is planted, and the controls show both. */
+/** The page: copse samples the drawing, trees stand on the samples, and the controls show both. */
 
 import { Editor } from './board/editor.ts';
 import { Stage } from './board/stage.ts';
@@ -31,7 +31,7 @@ function engine(): Promise<Sampler> {
   started ??= import('./wood/engine.ts')
     .then(({ startEngine }) => startEngine())
     .catch((error: unknown) => {
-      // It is asked for again when it is needed.
+      // Ask for it again when it is needed.
       started = undefined;
       throw error;
     });
@@ -134,7 +134,7 @@ await stage.ready;
 while (updater.busy) await nextPainted();
 await nextPainted();
 draw.showPortraits();
-// The first picture is there: what was fetched until now is the first load.
+// The first picture is there: all files fetched until now are the first load.
 performance.mark('picture');
 if (isFirstVisit()) {
   void draw.startHint();

@@ -1,4 +1,4 @@
-/** The scene as it stands, for whoever reads the page by script, as its tests do: `copseScene`. */
+/** `copseScene`: the scene as it stands, for scripts and tests. */
 import type { Editor } from './board/editor.ts';
 import type { Stage } from './board/stage.ts';
 import type { TreeUpdater } from './board/tree-updater.ts';

@@ -75,7 +75,7 @@ function headOf(text, delimiter) {
 }
 
 function featureOf({ names, place, delimiter }, row, number) {
-  // Where commas do not part the columns, they are decimal.
+  // Commas that do not separate columns are decimal.
   const values =
     delimiter === ',' ? row : row.map((text) => text.replace(/^([+-]?\d*),(\d+)$/, '$1.$2'));
   const others = names.flatMap((name, i) => (place.includes(i) ? [] : [[name, values[i]]]));

@@ -55,7 +55,7 @@ function columnsOf(rows, columns) {
   return [{ ...places, ...random }, ...others];
 }
 
-/** What has been written since the last time. */
+/** Takes the bytes written since the last call. */
 function taken(writer) {
   const bytes = new Uint8Array(writer.buffer, 0, writer.index).slice();
   writer.index = 0;

@@ -55,7 +55,7 @@ async function scaled(image, data, empty) {
   return { data: Float64Array.from(data, height) };
 }
 
-/** Where the outermost pixels have their centres; undefined where the file says nothing. */
+/** The box of the centres of the outermost pixels; undefined if the file does not tell it. */
 async function boundsOf(image, width, height) {
   const matrix = await matrixOf(image.fileDirectory);
   if (!matrix) return undefined;

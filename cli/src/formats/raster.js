@@ -1,4 +1,4 @@
-// Heights from files, of which the first bytes tell the format.
+// Heights from files. The first bytes tell the format.
 import { readApart } from './apart.js';
 
 const signatures = {
@@ -6,7 +6,7 @@ const signatures = {
   geotiff: ['49492a00', '4d4d002a', '49492b00', '4d4d002b'],
 };
 
-/** What the option `terrain` takes: heights, and what the file says of them. */
+/** Reads the heights of a file as the option `terrain` takes them. */
 export async function readRaster(bytes) {
   const head = Buffer.from(bytes.subarray(0, 8)).toString('hex');
   const isOf = ([, starts]) => starts.some((start) => head.startsWith(start));

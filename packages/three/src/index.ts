@@ -4,13 +4,13 @@
  *
  * @module @copse/three
  */
-export {
-  ChunkedForest,
-  type ChunkedForestOptions,
-  type ChunkedWorld,
-  type FelledTrees,
-  type TreeModel,
-  type TreePlace,
-} from './chunked-forest.js';
+export { ChunkedForest } from './chunked-forest.js';
+export type {
+  ChunkedForestOptions,
+  ChunkedWorld,
+  FelledTrees,
+  TreeModel,
+  TreePlace,
+} from './chunked-forest-options.js';
 export { setInstances } from './instances.js';
 export { SurfaceScatter } from './surface-scatter.js';

@@ -78,7 +78,6 @@ TEST(Error, saysItsRuleWithItsNumbers) {
 TEST(Error, showsTheValueThatTheRuleHasInsteadOfANumber) {
   EXPECT_EQ(errorOf(Rule::radiusTooFineForFloat, Option::float32, 1, 2, 3).value(), "true");
   EXPECT_EQ(errorOf(Rule::methodStart, Option::start).value(), "");
-  EXPECT_EQ(errorOf(Rule::forestName, Option::name, 3).value(), "step 3");
 }
 
 TEST(Error, namesThePlaceInAnOption) {

@@ -221,7 +221,8 @@ TEST(Forest, isAsItWasAfterAnError) {
   EXPECT_EQ(refused({"far", ring(dice, 1e13, 0, 30), true, {}}), "precision");
   const auto unknown = told.edit({ForestStep{std::nullopt, "wood"}, {std::nullopt, "lake"}});
   ASSERT_TRUE(unknown);
-  EXPECT_EQ(unknown->option(), "name");
+  EXPECT_EQ(unknown->option(), "steps[1].gone");
+  EXPECT_EQ(unknown->value(), "");
   EXPECT_EQ(told.places(), before);
   ASSERT_FALSE(told.edit({{PartPut{"more", ring(dice, 50, 0, 30), true, {}}, ""}}));
   EXPECT_GT(told.places().size(), before.size());

@@ -239,12 +239,6 @@ it('what could not be loaded says so in plain words, and is loaded when asked ag
   const page = await driver.open(browser, driver.DESKTOP);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
-  // Trees that are planted anew would be told of meanwhile: by the engine, or where the ghost pencil drew.
-  await page.keyboard.press('Shift'); // any press ends the hint
-  await page.waitForFunction(
-    () => (window as unknown as { copseScene: { hasEngine: boolean } }).copseScene.hasEngine,
-  );
-  await settled(page);
   await page.context().setOffline(true);
   const coastlines = page.locator('[data-action=coastlines]:visible');
   await coastlines.click();
@@ -272,6 +266,29 @@ it('what could not be loaded says so in plain words, and is loaded when asked ag
     await expect.poll(() => mode(page)).toBe(name);
   }
   expect(complaints.every((each) => each === LOST)).toBe(true);
+  await page.context().close();
+});
+
+it('a failure stays until somebody draws, even when trees are planted again meanwhile', async () => {
+  const page = await driver.open(browser, driver.DESKTOP);
+  let letGo = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/forest\.worker/, (route) => held.then(() => route.continue()));
+  await page.route(/countries/, (route) => route.abort());
+  await page.reload();
+  await settled(page);
+  await page.locator('[data-action=coastlines]:visible').click();
+  await expect.poll(() => status(page)).toBe(`That did not work${LOST}`);
+  letGo();
+  await page.waitForFunction(
+    () => (window as unknown as { copseScene: { hasEngine: boolean } }).copseScene.hasEngine,
+  );
+  await settled(page);
+  expect(await status(page)).toBe(`That did not work${LOST}`);
+  await driver.drag(page, driver.circle([1240, 720], 60));
+  await expect.poll(() => status(page)).toMatch(/^[\d,]+ trees/);
   await page.context().close();
 });
 

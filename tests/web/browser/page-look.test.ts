@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { coloursOf } from './colours.ts';
 import * as driver from './page-driver.ts';
 import { read, settled, treesOf } from './page-driver.ts';
 
@@ -115,12 +116,18 @@ it('dark mode follows the system and the button', async () => {
   await driver.close(page);
 });
 
-it('D shows the disc of every tree', async () => {
+it('discs are in sight as long as D is held', async () => {
   const page = await driver.open(browser, driver.DESKTOP);
+  await page.keyboard.press('Shift'); // any press ends the hint
+  await settled(page);
+  const seen = async () => coloursOf(await page.screenshot()).size;
+  const before = await seen();
   await page.keyboard.down('d');
   await page.waitForTimeout(800);
   await driver.screenshot(page, 'discs');
+  expect(await seen()).not.toBe(before);
   await page.keyboard.up('d');
+  await expect.poll(seen).toBe(before);
   await driver.close(page);
 });
 

@@ -1,8 +1,9 @@
 // Posters, clips of a lake, and woods in pages of others.
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import * as driver from './page-driver.ts';
 import { read, settled } from './page-driver.ts';
+import { openShare, saved } from './share-dialog.ts';
 
 let browser: Browser;
 
@@ -11,28 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function share(page: Page): Promise<void> {
-  await page.locator('[data-action=share]:visible').first().click();
-  await page.locator('#take[open]').waitFor();
-}
-
-async function saved(page: Page, name: string): Promise<[name: string, bytes: Buffer]> {
-  const waiting = page.waitForEvent('download');
-  // A click would wait for the picture to be drawn.
-  await page
-    .locator('#take')
-    .getByRole('button', { name, exact: true })
-    .evaluate((button: HTMLButtonElement) => button.click());
-  const download = await waiting;
-  const chunks: Buffer[] = [];
-  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-  return [download.suggestedFilename(), Buffer.concat(chunks)];
-}
-
 it('a wood is a poster: painted, plotted and printed, under its title', async () => {
   const page = await driver.open(browser, driver.SMALL);
   const { trees } = await read(page);
-  await share(page);
+  await openShare(page);
   await page.getByLabel('Title of the poster').fill('The Old Wood');
   const [name, png] = await saved(page, 'PNG, 4×');
   expect(name).toBe('wood-poster.png');
@@ -72,7 +55,7 @@ it('a wood is a poster: painted, plotted and printed, under its title', async ()
 
 it('a clip shows a lake that is dragged through the wood', async () => {
   const page = await driver.open(browser, driver.SMALL);
-  await share(page);
+  await openShare(page);
   const [name, film] = await saved(page, 'Clip with a lake, 6 s');
   expect(name).toMatch(/^wood-lake\.(mp4|webm)$/);
   expect(film.length).toBeGreaterThan(100_000);
@@ -85,7 +68,7 @@ it('a wood stands in the page of somebody else, and leads to this one', async ()
   const page = await driver.open(browser, driver.SMALL);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const { trees } = await settled(page);
-  await share(page);
+  await openShare(page);
   await page.getByRole('button', { name: 'Copy embed code' }).click();
   const code = await page.evaluate(() => navigator.clipboard.readText());
   expect(code).toMatch(/^<iframe src="http[^"]+embed\.html#s=/);

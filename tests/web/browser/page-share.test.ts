@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import type { Browser, Download, Page } from 'playwright';
+import { imageSize } from 'image-size';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { coloursOf } from './colours.ts';
 import * as driver from './page-driver.ts';
 import { type Point, read, settled } from './page-driver.ts';
+import { button, openShare, saved } from './share-dialog.ts';
 
 let browser: Browser;
 
@@ -37,28 +40,11 @@ async function restarted(page: Page, hash = ''): Promise<void> {
   await settled(page);
 }
 
-async function dialog(page: Page): Promise<void> {
-  await page.locator('[data-action=share]:visible').first().click();
-  await page.locator('#take[open]').waitFor();
-}
-
-const take = (page: Page, name: string) =>
-  page.locator('#take').getByRole('button', { name, exact: true });
-
 async function linkOf(page: Page): Promise<string> {
-  await dialog(page);
+  await openShare(page);
   const link = await page.locator('#take .link').inputValue();
   await page.keyboard.press('Escape');
   return link.slice(link.indexOf('#'));
-}
-
-async function saved(page: Page, name: string): Promise<[name: string, bytes: Buffer]> {
-  const waiting = page.waitForEvent('download');
-  await take(page, name).click();
-  const download: Download = await waiting;
-  const path = `build/downloads/${download.suggestedFilename()}`;
-  await download.saveAs(path);
-  return [download.suggestedFilename(), readFileSync(path)];
 }
 
 /** Drops a file in the middle of the page. */
@@ -162,7 +148,7 @@ it('without storage the page works all the same', async () => {
   await rectangle(page, [300, 200], [500, 300]);
   await kept(page);
   expect((await read(page)).trees.length).toBeGreaterThan(20);
-  await dialog(page);
+  await openShare(page);
   expect(await page.locator('#take').textContent()).toContain('cannot store it');
   await driver.close(page);
 });
@@ -170,27 +156,16 @@ it('without storage the page works all the same', async () => {
 it('the wood goes along as picture, drawing, data and code', async () => {
   const page = await driver.open(browser, driver.DESKTOP);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await dialog(page);
+  await openShare(page);
   await driver.screenshot(page, 'share');
   const scene = await read(page);
-  await take(page, '1×').click();
+  await button(page, '1×').click();
   const [pngName, png] = await saved(page, 'PNG');
   expect(pngName).toBe('wood.png');
-  const picture = await page.evaluate(async (base64) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${base64}`;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [image.width, image.height];
-    const brush = canvas.getContext('2d') as CanvasRenderingContext2D;
-    brush.drawImage(image, 0, 0);
-    const { data } = brush.getImageData(0, 0, image.width, image.height);
-    const colours = new Set(new Uint32Array(data.buffer)).size;
-    return { width: image.width, height: image.height, colours };
-  }, png.toString('base64'));
+  const picture = imageSize(png);
   expect(picture.width).toBe(1600);
   expect(picture.height).toBeGreaterThan(1000);
-  expect(picture.colours).toBeGreaterThan(5000);
+  expect(coloursOf(png).size).toBeGreaterThan(5000);
 
   const [clipName, clip] = await saved(page, 'Clip, 6 s');
   expect(clipName).toMatch(/^wood\.(mp4|webm)$/);
@@ -235,13 +210,13 @@ it('the wood goes along as picture, drawing, data and code', async () => {
   const toMillimetres = (metres: number): number => Math.round(metres * 1000) / 1000;
   expect(json.positions.sort()).toEqual(scene.trees.map(toMillimetres).sort());
 
-  await take(page, 'Copy link').click();
+  await button(page, 'Copy link').click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('#s=');
-  expect(await take(page, 'Copied').count()).toBe(1);
+  expect(await button(page, 'Copied').count()).toBe(1);
 
-  await take(page, 'Code').click();
+  await button(page, 'Code').click();
   await driver.screenshot(page, 'share-code');
-  await take(page, 'Copy code').click();
+  await button(page, 'Copy code').click();
   const code = await page.evaluate(() => navigator.clipboard.readText());
   mkdirSync('build/code', { recursive: true });
   const [options, data] = await saved(page, 'Save wood.data.json');
@@ -251,7 +226,7 @@ it('the wood goes along as picture, drawing, data and code', async () => {
   const { stdout } = await promisify(execFile)('node', ['build/code/page.mjs'], { maxBuffer: 1e8 });
   expect(JSON.parse(stdout).sort()).toEqual([...scene.trees].sort());
 
-  await take(page, 'Games').click();
+  await button(page, 'Games').click();
   await driver.screenshot(page, 'share-games');
   const [file, instances] = await saved(page, 'Instances as JSON');
   expect(JSON.parse(instances.toString())).toHaveLength(scene.trees.length / 2);
@@ -265,16 +240,16 @@ it('the wood goes along as picture, drawing, data and code', async () => {
   expect(inTile.length).toBeGreaterThan(50);
   expect((await saved(page, 'Tile as PNG'))[0]).toBe('wood.tile-160.png');
   await page.getByLabel('Width of the tile in metres').fill('20');
-  await take(page, 'Tile as JSON').click();
+  await button(page, 'Tile as JSON').click();
   await expect
     .poll(() => page.locator('#take .news').textContent())
     .toMatch(/must be \d+ to \d+ m wide/);
-  await take(page, 'Godot').click();
+  await button(page, 'Godot').click();
   expect(await page.locator('#take pre:visible').textContent()).toContain(
     file.replace('json', 'csv'),
   );
 
-  await take(page, 'Share').click();
+  await button(page, 'Share').click();
   const [name, wood] = await saved(page, 'Save as a file');
   expect(name).toBe('wood.copse.json');
   await page.keyboard.press('Escape');

@@ -1,6 +1,7 @@
 // The shell of the page: its cards in windows of all shapes, on a phone, on paper and in the visitor's own colours.
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { coloursOf } from './colours.ts';
 import * as driver from './page-driver.ts';
 import { read } from './page-driver.ts';
 
@@ -234,23 +235,6 @@ it('the scale and the status of World lie beside each other, whatever they say',
   await driver.close(page);
 });
 
-/** The colours across the middle of an element, as `r,g,b`. */
-async function coloursAcross(page: Page, selector: string): Promise<Set<string>> {
-  const picture = await page.locator(selector).first().screenshot();
-  const all = await page.evaluate(async (base64) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${base64}`;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [image.width, image.height];
-    const context = canvas.getContext('2d')!;
-    context.drawImage(image, 0, 0);
-    const { data } = context.getImageData(0, image.height >> 1, image.width, 1);
-    return Array.from({ length: image.width }, (_, i) => [...data.slice(4 * i, 4 * i + 3)].join());
-  }, picture.toString('base64'));
-  return new Set(all);
-}
-
 it('forced colours show which tool and mode is on, and the tracks of sliders', async () => {
   const page = await driver.open(browser, { ...driver.DESKTOP, forcedColors: 'active' });
   const backOf = (selector: string): Promise<string> =>
@@ -263,7 +247,8 @@ it('forced colours show which tool and mode is on, and the tracks of sliders', a
   );
   expect(await backOf('.modes [data-mode=draw]')).not.toBe(await backOf('.modes [data-mode=grow]'));
   // The card, the track on both sides of the thumb, and the thumb.
-  expect((await coloursAcross(page, '#spacing')).size).toBeGreaterThanOrEqual(3);
+  const slider = await page.locator('#spacing').first().screenshot();
+  expect(coloursOf(slider, true).size).toBeGreaterThanOrEqual(3);
   await goTo(page, 'grow');
   const [on, off] = await Promise.all(
     ['true', 'false'].map((checked) => backOf(`.segments [aria-checked=${checked}]`)),

@@ -1,18 +1,14 @@
 // The examples of README.md, docs/*.md, docs/guides/*.md and the comments of public types.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { pages } from '../../../docs/site/pages.mjs';
 import { type Example, examplesIn } from '../../../web/playground/given/examples.ts';
 import { commentsOf } from './comments.js';
 
 export type { Example };
 
-export const files = [
-  'README.md',
-  ...['docs', 'docs/guides'].flatMap((folder) =>
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.md'))
-      .map((name) => `${folder}/${name}`),
-  ),
-];
+export const files = pages
+  .map(({ file }) => file)
+  .filter((file) => file === 'README.md' || file.startsWith('docs/'));
 
 export function examplesOf(file: string): Example[] {
   if (!/\.tsx?$/.test(file)) return examplesIn(readFileSync(file, 'utf8'));

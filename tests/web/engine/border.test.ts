@@ -6,13 +6,13 @@ import { describe, expect, test } from 'vitest';
 import { start } from '../../../dist/engine/start.js';
 import type {
   CommonOptions,
-  Layout,
   PlainOptions,
   RunHandle,
   SiteHandle,
   SpaceModule,
   WholeModule,
 } from '../../../web/src/engine/module.js';
+import type { Layout } from '../../../web/src/values/pixels.js';
 import { trials } from '../support/trials.js';
 
 const compiled = (name: string) =>

@@ -106,6 +106,23 @@ test('no room for what it gives: says so', () => {
   expect(error.code).toBe('engine-failed');
 });
 
+test('no room for what an edit gives: the forest ends, and its JSON begins another', () => {
+  const forest = copse.forest({ radius: 2, parts: [{ name: 'wood', region }] });
+  const { positions } = forest.samples();
+  const edit = () => forest.put('other', { region: { ...region, x: 30 } });
+  const slice = vi.spyOn(Float64Array.prototype, 'slice').mockImplementation(() => {
+    throw new RangeError('Array buffer allocation failed');
+  });
+  const error = caught(edit);
+  slice.mockRestore();
+  expect(error).toMatchObject({ code: 'engine-failed', option: 'forest' });
+  for (const call of [edit, () => forest.samples(), () => forest.nearest([0, 0])])
+    expect(caught(call).code).toBe('disposed');
+  const again = copse.forest(forest.toJSON());
+  expect([...again.parts.keys()]).toEqual(['wood']);
+  expect(again.samples().positions).toEqual(positions);
+});
+
 test('what the user’s own function throws comes through, and breaks nothing', () => {
   const begun = instantiate.mock.calls.length;
   for (const failure of failures) {

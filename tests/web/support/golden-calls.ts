@@ -1,6 +1,7 @@
 // One call with each option: tests/cpp/golden_calls_test.cpp makes the same, and writes what it
 // gets to tests/expected-calls.json.
 import type { Copse, SampleOptions, Samples } from 'copse/all';
+import { forest } from '../../consumers/app/forest.js';
 import { hashOf } from './golden.js';
 
 export interface ExpectedCall {
@@ -46,20 +47,7 @@ const tile = {
 } as const;
 
 export const calls: Record<string, SampleOptions> = {
-  obstacles: {
-    ...{ region, seed, radius: 8, margin: 5 },
-    obstacles: [
-      { point: [100, 200], clearance: 15 },
-      {
-        polyline: [
-          [0, 120],
-          [200, 150],
-        ],
-        clearance: 10,
-      },
-      { region: { x: 180, y: 60, width: 40, height: 30 }, clearance: 6 },
-    ],
-  },
+  obstacles: forest,
   existing: { region, seed, radius: 8, existing: { positions: existing } },
   'existing with clearances': {
     ...{ region, seed, radius: 8 },

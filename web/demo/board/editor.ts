@@ -1,4 +1,4 @@
-/** The editor: the scene with its history, the view, the tools, and who wants to know of changes. */
+/** The editor: the scene with its history, the view, the tools, and the listeners to changes. */
 
 import type { Point } from '../geometry/rings.ts';
 import { Camera } from '../render/camera.ts';
@@ -52,7 +52,7 @@ export class Editor implements Board {
     this.wanted = this.tool.name;
   }
 
-  /** Loads the tools besides the first, and uses the one that is wanted by then. */
+  /** Loads the other tools, and takes the tool that is wanted by then. */
   async loadTools(): Promise<void> {
     const { toolsFor, snappedTo } = await this.more();
     this.snappedTo = snappedTo;
@@ -85,18 +85,18 @@ export class Editor implements Board {
     this.tell('scene');
   }
 
-  /** The wood whose settings are shown and changed: the one selected, unless those of all are. */
+  /** The wood whose settings are shown and changed: the selected one, or undefined for all woods. */
   get chosenWood(): Area | undefined {
     const { thing } = this.selection;
     return !this.isForAll && thing?.type === 'area' && !thing.cut ? thing : undefined;
   }
 
-  /** The scene with what the chosen wood has of its own. */
+  /** The scene with the chosen wood's own settings. */
   get shownScene(): Scene {
     return { ...this.scene, ...this.chosenWood?.own };
   }
 
-  /** Sets what the chosen wood is made by, or else all woods that have nothing of their own. */
+  /** Sets the settings of the chosen wood, or else of all woods without settings of their own. */
   setWood(change: Partial<WoodSettings>, gesture?: string): void {
     const wood = this.chosenWood;
     if (!wood) this.set(change, gesture);
@@ -165,14 +165,14 @@ export class Editor implements Board {
     this.tell('mode');
   }
 
-  /** Takes the first tool where the present one cannot cut. */
+  /** Takes the first tool if the present one cannot cut. */
   setCutting(cutting: boolean): void {
     if (cutting && !this.tool.cuts) this.use('freehand');
     this.cutting = cutting;
     this.tell('mode');
   }
 
-  /** Asks for the disc view, or no longer. */
+  /** Adds or removes a source that asks for the disc view. */
   showDiscs(who: string, on: boolean): void {
     if (on) this.discs.add(who);
     else this.discs.delete(who);

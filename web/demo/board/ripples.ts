@@ -50,7 +50,7 @@ export class Ripples {
     this.follow();
   }
 
-  /** The ground was painted: what moves on it is painted at once. */
+  /** Paints what moves as soon as the ground was painted. */
   follow(): void {
     clearTimeout(this.timer);
     this.ask();

@@ -3,7 +3,7 @@ import type { Handle } from '../scene/handles.ts';
 import { moved, type Thing } from '../scene/things.ts';
 import type { Board } from './tool.ts';
 
-/** Pixels by which a copy lies beside what it is of. */
+/** Pixels between a copy and its original. */
 const AWAY = 24;
 
 export class Selection {
@@ -26,7 +26,7 @@ export class Selection {
     this.board.redraw();
   }
 
-  /** Puts another in its place, which is selected then. */
+  /** Replaces the selected thing, and selects the new one. */
   replace(next: Thing, gesture?: string): void {
     const now = this.thing;
     if (!now) return;

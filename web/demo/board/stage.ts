@@ -51,7 +51,7 @@ export class Stage {
   readonly painters: ((context: CanvasRenderingContext2D, now: number) => boolean)[] = [];
   /** The sway of the trees, 0…1; 0 if the visitor wants calm. */
   wind = 0;
-  /** Something else is on show: nothing is painted until it goes. */
+  /** True if another mode covers the stage, which then paints nothing. */
   hidden = false;
   /** Called at the start of every frame. */
   update: (now: number) => void = () => {};
@@ -122,7 +122,7 @@ export class Stage {
     void this.wear();
   }
 
-  /** Puts on the colours of the season, of which the sprites may be there already. */
+  /** Takes the colours of the season, whose sprites may be there already. */
   private async wear(sheet?: readonly Sprite[]): Promise<void> {
     const { season, plain } = this;
     const isPlain = season === YEAR.summer;
@@ -136,7 +136,7 @@ export class Stage {
     this.repaintAll();
   }
 
-  /** Shows the scene, of whose trees these rows are others than before. */
+  /** Shows the scene; `rows` are the trees that have changed. */
   show(scene: Scene, rings: readonly Ring[], trees: Trees, rows: readonly number[]): void {
     this.scene = scene;
     this.trees = trees;
@@ -155,7 +155,7 @@ export class Stage {
     this.repaint('trees', 'sketch');
   }
 
-  /** Paints the ground again only when it is another. */
+  /** Paints the ground again if it has changed. */
   showGround(rings: readonly Ring[], scene: Scene): void {
     const { things, density } = scene;
     const seen = things.filter(({ type }) => type !== 'area' && type !== 'tree');
@@ -202,7 +202,7 @@ export class Stage {
     return true;
   }
 
-  /** Called when the window has another size, before it is painted. */
+  /** Called when the size of the window has changed, before the next painting. */
   resized: () => void = () => {};
 
   private resize(): void {
@@ -213,7 +213,7 @@ export class Stage {
     this.frame(seconds());
   }
 
-  /** Makes the canvases as large as they are shown; whether they were of another size. */
+  /** Fits the canvases to their shown size. Returns true if their size has changed. */
   private measure(): boolean {
     const { clientWidth, clientHeight } = this.surface;
     const pixels = devicePixels();
@@ -263,7 +263,7 @@ export class Stage {
     if (moving) this.repaint('trees');
   }
 
-  /** Moves the disc view towards what is asked for; whether it still moves. */
+  /** Fades the disc view in or out. Returns true until the fade ends. */
   private fade(now: number): boolean {
     const target = this.editor.discs.size > 0 ? 1 : 0;
     const step = FADE * Math.min(0.05, now - this.last);

@@ -30,11 +30,11 @@ export interface Board {
   readonly brushRadius: number;
   /** The density that the density brush paints, as a share of the full density. */
   readonly brushShare: number;
-  /** The place itself, or what it snaps to. */
+  /** The place, or the place that it snaps to. */
   snapped(at: Point): Point;
   set(change: Partial<Scene>, gesture?: string): void;
   setThings(things: readonly Thing[], gesture?: string): void;
-  /** The draft or what the tool paints is another now. */
+  /** Paints again, because the draft or the tool's sketch has changed. */
   redraw(): void;
   /** Moves the view, by pixels. */
   pan(dx: number, dy: number): void;
@@ -42,7 +42,7 @@ export interface Board {
 
 export interface Tool {
   readonly name: ToolName;
-  /** Under way: further presses and keys are its own. */
+  /** True if a drawing is under way, which gets all further presses and keys. */
   readonly busy: boolean;
   /** Places by single presses, not by drags: a key that presses also releases. */
   readonly byClicks?: boolean;
@@ -56,15 +56,15 @@ export interface Tool {
   release(at: Pointer): void;
   hover?(at: Pointer): void;
   doublePress?(at: Pointer): void;
-  /** Drops what is under way. */
+  /** Drops the drawing under way. */
   cancel(): void;
-  /** Ends what is under way as if it had been finished by hand. */
+  /** Finishes the drawing under way as the visitor would. */
   finish?(): void;
-  /** True when the key was the tool's. */
+  /** Returns true if the tool handled the key. */
   key?(event: KeyboardEvent): boolean;
   /** The changes to the scene if the drawing were finished now; null if there are none. */
   draft(): Partial<Scene> | null;
-  /** Paints what is under way; whether there was anything to paint. */
+  /** Paints the unfinished drawing. Returns true if there is one. */
   paint(context: CanvasRenderingContext2D, camera: Camera, palette: Palette): boolean;
 }
 

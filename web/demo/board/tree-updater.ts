@@ -1,4 +1,4 @@
-/** Keeps the trees up with the scene: asks for them when it changed, not more often than they take. */
+/** Keeps the trees up to date with the scene. While one wood is planted, later changes wait together. */
 
 import { seconds } from '../render/frames.ts';
 import { radiiOf, type Scene } from '../scene/scene.ts';
@@ -18,7 +18,7 @@ export class TreeUpdater {
   readonly shown: ShownTrees = new ShownTrees();
   /** Called when other trees stand, or none could be planted. */
   updated: () => void = () => {};
-  /** Called when something went wrong that is no refusal. */
+  /** Called on an error other than a refusal. */
   failed: (error: unknown) => void = () => {};
   /** Told how many trees begin to rise. */
   rose: (count: number) => void = () => {};
@@ -53,12 +53,12 @@ export class TreeUpdater {
     this.stage.repaint();
   }
 
-  /** Plants the same trees again, by another engine; not those that were given up. */
+  /** Plants the same trees again by another engine, unless the visitor gave them up. */
   replant(): void {
     if (!this.isGivenUp) this.request('still');
   }
 
-  /** Gives up what is under way; the last wood stays. */
+  /** Gives up the wood under way; the last wood stays. */
   cancel(): void {
     this.wanted = undefined;
     this.isGivenUp = true;
@@ -82,7 +82,7 @@ export class TreeUpdater {
     const job = new AbortController();
     this.job = job;
     const scene = this.scene();
-    // While the page comes up nothing shall shift.
+    // Show no bar while the page loads, because it would shift the page.
     const patience = this.updates > 0 ? 0 : FIRST;
     const waiting = setInterval(() => {
       if (performance.now() - since > patience) this.progress(this.done);

@@ -66,7 +66,7 @@ export async function shown(view: HTMLElement, isDark: boolean): Promise<Embedde
   top.addEventListener('keydown', ({ key }) => {
     hands.key(key)?.();
   });
-  /** The link leads to where one has gone. */
+  /** Let the link lead to the present view. */
   const told = (): void => {
     const { x, y, width, height } = scenery.window;
     const place = { x: x + width / 2, y: y + height / 2, zoom: camera.zoom };

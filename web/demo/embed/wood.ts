@@ -24,7 +24,7 @@ import { Wood } from '../wood/wood.ts';
 
 export interface Embedded {
   readonly title: string;
-  /** Undefined where nothing plays. */
+  /** Undefined if nothing plays. */
   readonly replay?: () => void;
 }
 

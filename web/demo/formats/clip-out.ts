@@ -57,7 +57,7 @@ export interface ClipOptions {
 }
 
 /** A canvas to draw a film on. */
-export interface Film {
+interface Film {
   readonly framing: Framing;
   readonly context: CanvasRenderingContext2D;
 }

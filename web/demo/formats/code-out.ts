@@ -93,7 +93,7 @@ function spelled(value: unknown, indent: string, used = 0): string {
 export const toDataJSON = (scene: Scene): string =>
   `${JSON.stringify({ options: optionsOf(scene) })}\n`;
 
-/** Which trees stand, of all that fit: lines that say below which number a tree's key must be. */
+/** Lines of code that choose the standing trees: those whose key is below a number. */
 function choiceOf({ share, count }: Scene, keys: string): string[] {
   if (share === 1 && count === undefined) return [];
   return [
@@ -105,7 +105,7 @@ function choiceOf({ share, count }: Scene, keys: string): string[] {
   ];
 }
 
-/** The smallest entry of the package that has all that the calls ask for. */
+/** The smallest entry of the package that has all options of the calls. */
 function entryFor(options: Options | readonly Options[]): 'copse' | 'copse/all' {
   const larger = ['classes', 'existing', 'parts'];
   const isPlain = [options].flat().every((each) => !larger.some((name) => name in each));

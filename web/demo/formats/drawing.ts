@@ -64,7 +64,7 @@ export class FileError extends Error {
 
 /** The largest side of what is brought in, in metres. */
 const SIDE = 1000;
-/** More corners than this are not seen, and take time at every stroke. */
+/** The most corners: more are not seen, and take time at every stroke. */
 const ENOUGH = 20_000;
 /** Outlines that meet more often have as many corners more. */
 const MOST_CROSSINGS = 20_000;
@@ -72,7 +72,7 @@ const MOST_CROSSINGS = 20_000;
 const FINE = 0.06;
 const COARSE = 16;
 const GRID = 1024;
-/** Numbers beyond this are no places, and a drawing that is smaller is no drawing. */
+/** Coordinates beyond this are no places, and a smaller drawing is none. */
 const FAR = 1e300;
 const SMALLEST = 1e-300;
 /** The most names kept: those of the largest shapes. */
@@ -151,7 +151,7 @@ function simplifiedLine(line: Ring, tolerance: number, least: number): Ring {
   return (isClosed ? kept.slice(0, -1) : kept).flatMap(({ x, y }) => [x, y]);
 }
 
-/** Rings (even-odd) of all that has one name, or none. */
+/** Rings (even-odd) of all shapes with one name, or of those without. */
 interface Whole extends Named {
   readonly rings: readonly Ring[];
 }
@@ -277,7 +277,7 @@ function treesIn({ line, name }: Line, isOnEarth: boolean): Spot[] {
   return places.map(({ x, y }) => ({ x, y, ...named(name) }));
 }
 
-/** The first of some points, and places from there on, as far apart along the line. */
+/** The first point of a line, and further places at equal distances along it. */
 function stepped(points: readonly Point[], apart: number): Point[] {
   const places = points.slice(0, 1);
   let left = apart;
@@ -293,7 +293,7 @@ function stepped(points: readonly Point[], apart: number): Point[] {
   return places;
 }
 
-/** All trees that stand by themselves, those of rows among them. */
+/** All single trees, including those of rows. */
 export const singlesOf = ({ trees, lines, earth }: Drawing): Spot[] => [
   ...trees,
   ...lines.filter(({ sort }) => sort === 'row').flatMap((row) => treesIn(row, earth !== undefined)),

@@ -23,7 +23,7 @@ function fromLetters(letters: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }
 
-/** All that a stream gives, unless it is more than a scene can be: a short link may unfold to a lot. */
+/** Returns all bytes of a stream, but no more than a scene can have: a short link may unpack to many. */
 async function gathered(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const reader = stream.getReader();
   const parts: Uint8Array[] = [];

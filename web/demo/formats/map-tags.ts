@@ -12,7 +12,7 @@ export type Tags = Readonly<Record<string, unknown>>;
 export type AreaSort = 'wood' | 'plain' | 'outline' | 'open' | 'water' | 'building';
 /** row: of trees. */
 export type LineSort = 'road' | 'stream' | 'row' | 'other';
-export type PointSort = 'tree' | 'house' | 'other';
+type PointSort = 'tree' | 'house' | 'other';
 
 const isObject = (value: unknown): value is Tags =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

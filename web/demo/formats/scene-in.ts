@@ -191,7 +191,7 @@ function checkCrossings(things: readonly Thing[]): void {
 }
 
 /**
- * The scene that a text tells of.
+ * Reads the scene of a text.
  * @throws SceneError, and nothing else.
  */
 export function readScene(text: string): Scene {

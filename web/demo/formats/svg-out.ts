@@ -60,7 +60,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
     `<path d="M16 57 36 36 64 33 50 68z" fill="#b5573f"/><path d="M64 33 86 54 50 68z" fill="#8e4130"/>`,
 };
 
-/** Its class says so to whoever brings the drawing in again. */
+/** The class by which an import recognizes it. */
 const LAKE = 'class="water" fill="#7cb4b6" stroke="#f0e4c1" stroke-width="3"';
 /** The most names in the title. */
 const TITLED = 3;

@@ -4,7 +4,7 @@ import type { Ring } from '../geometry/rings.ts';
 import { FileError } from './drawing.ts';
 
 /** A subpath; `closed` when the data says so, or when it ends where it began. */
-export interface Subpath {
+interface Subpath {
   readonly line: Ring;
   readonly closed: boolean;
 }

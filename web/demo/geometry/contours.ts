@@ -44,7 +44,7 @@ export function contours({ values, columns, rows }: Grid, least: number): number
   const valueAt = (i: number, j: number): number =>
     isIn(i, j) ? (values[j * columns + i] as number) - least : -1e-9;
   const across = columns + 2;
-  /** A side is told by its upper or left corner, and whether it leads down. */
+  /** The key of a side: its upper or left corner, and its direction. */
   const sideAt = (i: number, j: number, isDown: boolean): number =>
     2 * ((j + 1) * across + i + 1) + Number(isDown);
   const next = new Map<number, number>();

@@ -1,4 +1,4 @@
-/** Which of the layers laid over each other a place lies in, as one walks from place to place across their outlines. */
+/** The layers that a place lies in, updated as the place moves across their outlines. */
 import type { FillRule, Ring } from './rings.ts';
 
 export interface Layer {

@@ -1,4 +1,4 @@
-/** Tells tangles at once, before a sweep has met all their crossings. */
+/** Recognizes tangles before a sweep finds all their crossings. */
 import type { Edges } from './edges.ts';
 
 /** The most pairs of edges to test all; of more pairs, DRAWN are drawn at random. */

@@ -1,4 +1,4 @@
-/** Which mode is on show. */
+/** The modes of the page, one of which is shown. */
 import type { Editor } from '../board/editor.ts';
 import type { Stage } from '../board/stage.ts';
 import type { Photo } from '../formats/photo.ts';
@@ -24,14 +24,14 @@ export interface Mode {
   open(photo?: Photo): void;
   /** Stops all work and gives back memory. */
   close(): void;
-  /** The palette or the window's size is another one. */
+  /** Paints again after a change of the palette or of the window's size. */
   refresh(): void;
-  /** Takes along what it shows, where that is not the scene. */
+  /** Shares the mode's own content, if that is not the scene. */
   share?(pane: 'share' | 'code'): Promise<void>;
 }
 
 /** Loaders of the modes, for when they are first wanted. */
-export type Loaders = Readonly<
+type Loaders = Readonly<
   Record<Exclude<ModeName, 'draw'>, () => Promise<new (host: ModeHost) => Mode>>
 >;
 

@@ -30,7 +30,7 @@ export interface Drawing {
   readonly marks: readonly Mark[];
 }
 
-/** The marks of trees and houses that stand, each of which may reach so far; 0 leaves it out. */
+/** The marks of standing trees and houses. `reachOf` tells how far each may reach; 0 leaves it out. */
 export function marksOf(trees: Trees, reachOf: (row: number) => number): Mark[] {
   const marks: Mark[] = [];
   for (let row = 0; row < trees.count; row++) {

@@ -1,4 +1,4 @@
-/** The words and content of a poster, of a wood or a piece of country; the painters are in files of their own. */
+/** The words and content of a poster of a wood or a piece of country. */
 import { SPECIES } from '../sprites/sheet.ts';
 import { isStanding, type Trees } from '../wood/trees.ts';
 

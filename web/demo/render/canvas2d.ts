@@ -39,9 +39,9 @@ interface Shown {
   readonly look: Look;
 }
 
-/** How far what is drawn of a tree reaches from its foot, in its height; its shadow lies to the lower right. */
+/** The extent of a drawn tree from its foot, in tree heights; its shadow lies to the lower right. */
 const REACH = { left: 0.5, right: 0.9, up: 0.93, down: 0.45 } as const;
-/** On its way up a tree is at most so many times as tall as it will be. */
+/** The greatest height of a rising tree, as a multiple of its final height. */
 const OVER = 1.1;
 /** A shadow's picture is so many pixels wide. */
 const SHADOW = 64;
@@ -139,7 +139,7 @@ export class CanvasRenderer implements Renderer {
     );
   }
 
-  /** The pixels in which trees are others, or move. */
+  /** The pixels in which trees have changed or move. */
   private staleBoxes(camera: Camera, look: Look): readonly Box[] {
     const { stale, moving, parts, canvas } = this;
     const [part] = parts;
@@ -211,7 +211,7 @@ export class CanvasRenderer implements Renderer {
     return made;
   }
 
-  /** Visits the trees of which something may be in the box, back to front, with their foot and size in pixels. */
+  /** Visits the trees that may reach into the box, back to front, with their foot and size in pixels. */
   private each(box: Box, camera: Camera, look: Look, visit: Visit): void {
     const thin = thinned(look.radius, camera.zoom);
     const scale = camera.zoom * look.pixels;

@@ -1,4 +1,4 @@
-/** Which ground is to be painted again when some of what covers it is another; loaded when there is some. */
+/** The ground to paint again when some of its covering has changed. Loaded when there is some covering. */
 import { type Box, boxOf, grown, united } from '../geometry/boxes.ts';
 import { boundsOf, type Thing } from '../scene/things.ts';
 import type { Covering } from './covering.ts';

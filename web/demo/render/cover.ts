@@ -28,7 +28,7 @@ function patternsOf({ meadow, floor, pebbles }: TilePictures): Covers {
   return { meadow: cover(meadow), floor: cover(floor), pebbles: pattern(pebbles) };
 }
 
-/** Has the ground of a palette plain, in one colour each, until its tiles come from elsewhere. */
+/** Shows the ground of a palette in plain colours until its tiles arrive. */
 export async function expectTiles(palette: Palette, coming: Promise<TilePictures>): Promise<void> {
   const plain = ([one, two]: readonly [string, string]): string =>
     hexOf(mixed(rgbOf(one), rgbOf(two), 0.5));

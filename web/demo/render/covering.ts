@@ -1,4 +1,4 @@
-/** All that the ground shows. */
+/** The content of the ground. */
 import type { Ring } from '../geometry/rings.ts';
 import type { Stroke, Thing } from '../scene/things.ts';
 

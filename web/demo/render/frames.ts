@@ -11,7 +11,7 @@ export const nextPainted = (): Promise<unknown> =>
     requestAnimationFrame(() => port2.postMessage(0));
   });
 
-/** A function that lets `paint` run in the next frame: once, however often it is called until then. */
+/** Returns a function that lets `paint` run once in the next frame, however often it is called. */
 export function inNextFrame(paint: (now: number) => void): () => void {
   let isScheduled = false;
   return () => {
@@ -24,7 +24,7 @@ export function inNextFrame(paint: (now: number) => void): () => void {
   };
 }
 
-/** How long it takes until what is painted is seen: where software draws, much longer than the painting itself. */
+/** The time from the painting to the screen: if software draws, much longer than the painting itself. */
 export class FrameTimer {
   /** Milliseconds; of a long frame half is remembered at the next. */
   took = 0;

@@ -21,7 +21,7 @@ let sparse: typeof import('./sparse.ts') | undefined;
 let glow: typeof import('./glow.ts') | undefined;
 let changes: typeof import('./changed-ground.ts') | undefined;
 
-/** Loads what paints these things, if it is not there yet; `loaded` is called when it is. */
+/** Loads the painters of these things, if they are missing, and then calls `loaded`. */
 export function canPaint(
   { things, density }: Omit<Covering, 'rings'>,
   { night }: Palette,
@@ -44,7 +44,7 @@ export function canPaint(
     });
 }
 
-/** Resolves when what paints the ground in these colours is there. */
+/** Resolves when the painters and tiles of this ground are loaded. */
 export const loadPainters = (covering: Omit<Covering, 'rings'>, palette: Palette): Promise<void> =>
   new Promise((done) => {
     const { things, density } = covering;
@@ -60,7 +60,7 @@ export const loadPainters = (covering: Omit<Covering, 'rings'>, palette: Palette
       });
   });
 
-/** How the ground is seen. */
+/** The view of the ground. */
 interface View {
   readonly camera: Camera;
   readonly pixels: number;
@@ -106,7 +106,7 @@ export class GroundPainter {
     this.repaint({ camera, pixels, palette, radius }, EVERYWHERE);
   }
 
-  /** Paints only what was set otherwise since the last time, seen as it was then; whether there was anything. */
+  /** Paints only the changes since the last painting, in the same view. Returns true if there were any. */
   patch(camera: Camera, pixels: number, palette: Palette, radius: number): boolean {
     const { all, painted } = this;
     if (all === painted) return false;
@@ -180,7 +180,7 @@ export class GroundPainter {
     };
   }
 
-  /** Has the context count in the scene's units. */
+  /** Scales the context to the scene's units. */
   private look(context: Context, { camera, pixels }: View): void {
     const scale = pixels * camera.zoom;
     context.setTransform(scale, 0, 0, scale, -camera.x * scale, -camera.y * scale);

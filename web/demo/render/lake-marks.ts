@@ -12,7 +12,7 @@ const APART = { ripples: 24, lilies: 13, reeds: 4.2 } as const;
 /** Cells along the longer side of a lake's box: larger lakes have ripples farther apart. */
 const MOST_CELLS = 48;
 
-/** Returns true if a lake is another one that was only moved. */
+/** Returns true if a lake is the other one, only moved. */
 export function hasForm(one: Lake, other: Lake): boolean {
   if (one.fill !== other.fill || one.rings.length !== other.rings.length) return false;
   const [a, b] = [boxOf(one.rings), boxOf(other.rings)];
@@ -85,7 +85,7 @@ const MAKE: Readonly<Record<Sort, (lake: Lake) => Mark[]>> = {
   },
 };
 
-/** Worked out when they are first asked for: from far away most are not seen. */
+/** Computed at the first use, because most are invisible from far away. */
 class Marks {
   private readonly made = new Map<Sort, readonly Mark[]>();
 

@@ -22,7 +22,7 @@ interface Picture {
 let last: Picture | undefined;
 
 /**
- * Returns true if the lake was painted.
+ * Paints a lake, if it can. Returns true if it did.
  * @param paint paints it where a context counts in the scene's units.
  */
 export function paintMoved(

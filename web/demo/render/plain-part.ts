@@ -2,7 +2,7 @@
 import { HOUSE_KIND, type Trees } from '../wood/trees.ts';
 import { backToFront } from './back-to-front.ts';
 
-/** Told where a tree is or was, and its height there. */
+/** Gets the place of a tree, now or before, and its height there. */
 type Visit = (x: number, y: number, tall: number) => void;
 
 export class PlainPart {
@@ -69,7 +69,7 @@ export class PlainPart {
     this.order = this.merged(coming, isOther);
   }
 
-  /** The order of those that stay and of those that come, which are in their own. */
+  /** Merges the order of the trees that stay with the order of the new trees. */
   private merged(coming: readonly number[], isOther: Uint8Array): Uint32Array {
     const { order, held } = this;
     const { y } = held;

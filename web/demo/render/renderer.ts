@@ -24,7 +24,7 @@ export interface Look {
 export interface Renderer {
   readonly canvas: HTMLCanvasElement;
   setTrees(trees: Trees): void;
-  /** Trees that stand in parts, each in front of those before it. A part that is there already is taken as it is. */
+  /** Shows trees in parts, each in front of the earlier ones. Known parts are kept as they are. */
   setParts(parts: readonly Trees[]): void;
   /** The same trees but for these rows, some of which may be named twice. */
   patch(trees: Trees, rows: readonly number[]): void;

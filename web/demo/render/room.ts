@@ -1,5 +1,5 @@
 /**
- * How much larger a tree may be drawn far away before it covers a road, a house or the ground's edge.
+ * The room of each tree: how much larger it may be drawn far away before it covers a road, a house or an edge.
  * Loaded when the view is far away.
  */
 import { type Box, boxOf, EVERYWHERE, grown } from '../geometry/boxes.ts';
@@ -152,7 +152,7 @@ export function giveRoom(
   giveRoomIn(trees, chunks, rings, things, EVERYWHERE, most);
 }
 
-/** The same around rows that are others than before; the rows whose room is another now, too. */
+/** Does the same around changed rows. Returns the rows whose room has changed. */
 export function giveRoomAround(
   trees: Trees,
   rings: readonly Ring[],

@@ -10,7 +10,7 @@ export const WASH = 1800;
  * The sides of detail tiles, in CSS pixels at their own zoom: each has half of all tufts and flowers, so
  * that the whole repeats far later than its halves.
  */
-export const DETAILS = [512, 631] as const;
+const DETAILS = [512, 631] as const;
 const DETAIL = DETAILS[0];
 
 export const WASH_PIXELS = 192;

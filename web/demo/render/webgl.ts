@@ -121,7 +121,7 @@ class WebGLRenderer implements Renderer {
     this.stands = parts.map((trees) => kept.get(trees) as Stand);
   }
 
-  /** Stands of these trees, in place of those there were. */
+  /** Replaces all stands by stands of these trees. */
   private reused(parts: readonly Trees[], stands: readonly Stand[]): Stand[] {
     for (const stand of stands.slice(parts.length)) stand.dispose();
     return parts.map((trees, i) => {

@@ -1,4 +1,4 @@
-/** How densely trees stand, as it was painted: strokes of a soft brush, each over those before it. */
+/** The painted density of trees: strokes of a soft brush, each over those before it. */
 import { type Box, boxOf, grown } from '../geometry/boxes.ts';
 import { awayFrom, type Stroke } from './things.ts';
 

@@ -40,10 +40,10 @@ function partsOutside(line: Ring, stroke: Area, step: number): Ring[] | undefine
   return parts.filter(({ length }) => length >= 4);
 }
 
-/** A road is split at every so many metres where a stroke comes near it. */
+/** Metres between the places at which a road near a stroke may be split. */
 const SPLIT = 3;
 
-/** All things without what the stroke covers; the same list when it covers nothing. */
+/** All things without the ground that the stroke covers; the same list if it covers nothing. */
 export function erased(things: readonly Thing[], stroke: Area): readonly Thing[] {
   const box = boxOf(stroke.rings);
   let changed = false;

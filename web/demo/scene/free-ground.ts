@@ -12,7 +12,7 @@ import { areasOf, type Scene } from './scene.ts';
 
 const cutOf = (rings: readonly Ring[]): Layer => ({ rings, fill: 'evenodd', cut: true });
 
-/** All that is nearer than `distance` to a line. */
+/** The ground nearer than `distance` to a line. */
 function cutAlong(points: readonly Point[], distance: number): Layer[] {
   return distance > 0 ? [cutOf(swath(points, distance))] : [];
 }
@@ -28,7 +28,7 @@ function obstaclesOf(scene: Scene): Layer[] {
   });
 }
 
-/** The rings of what was drawn, and of what of it all methods fill; even-odd. */
+/** The rings of the drawn ground, and of the part that all methods fill; even-odd. */
 export function freeGroundOf(scene: Scene): { drawn: Ring[]; free: Ring[] } {
   const drawn = overlay(areasOf(scene));
   if (drawn.length === 0) return { drawn, free: [] };

@@ -88,7 +88,7 @@ const keyOf = (areas: readonly Area[]): string =>
 const groundOf = (key: string, rings: readonly Ring[]): Ground =>
   remember({ key, rings, area: areaOf(rings), box: boxOf(rings) });
 
-/** Makes the ground of areas known, which lie apart from all others. */
+/** Stores the ground of areas that lie apart from all others. */
 export const knowGround = (areas: readonly Area[], rings: readonly Ring[]): void =>
   void groundOf(keyOf(areas), rings);
 

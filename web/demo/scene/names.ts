@@ -7,7 +7,7 @@ import { areasOf, type Scene } from './scene.ts';
 import { type Area, fillingOf, isShape, type Shape } from './things.ts';
 
 /** Ground with one name, or all that has none. */
-export interface NamedGround {
+interface NamedGround {
   readonly name: string | undefined;
   /** Even-odd. */
   readonly rings: readonly Ring[];

@@ -1,4 +1,4 @@
-/** The scene: what was drawn and how it is to be planted. Everything on the page follows from it. */
+/** The scene: the drawing and its settings. Everything on the page follows from it. */
 import { type Box, united } from '../geometry/boxes.ts';
 import type { Degrees } from '../geometry/earth.ts';
 import type { Ring } from '../geometry/rings.ts';
@@ -21,7 +21,7 @@ export interface Scene extends WoodSettings {
   readonly density: readonly Stroke[];
   /** How far trees stay from the edge of the ground. */
   readonly margin: number;
-  /** The share of all trees that fit which is planted. */
+  /** The planted share of all trees that fit. */
   readonly share: number;
   /** Exactly so many trees instead, or all that fit. */
   readonly count?: number | undefined;
@@ -74,9 +74,9 @@ export const placedOf = ({ things }: Scene): (House | SingleTree)[] =>
 export interface Stand {
   /** Its turn among the stands of the scene. */
   readonly index: number;
-  /** The scene as it is for this stand: with its settings, and without the ground of others. */
+  /** The scene with this stand's settings, and without the ground of other stands. */
   readonly scene: Scene;
-  /** The ground of others that its trees keep away from, and how far. */
+  /** The ground of other stands, and the distance that its trees keep from it. */
   readonly others: readonly { readonly rings: readonly Ring[]; readonly clearance: number }[];
 }
 
@@ -127,11 +127,11 @@ export const usedRadii = (settings: WoodSettings): number[] => {
 /** The greatest distance at which two trees of the scene can be too close. */
 export const conflictRadius = (scene: Scene): number => Math.max(...usedRadii(scene));
 
-/** The box of all that is seen. */
+/** The box of all visible things. */
 export function extentOf({ things }: Scene): Box | undefined {
   const boxes = things.filter((thing) => thing.type !== 'area' || !thing.cut).map(boundsOf);
   const woods = things.filter((thing) => thing.type === 'area' && !thing.cut).map(boundsOf);
-  // A road may lead far away; the wood is what is looked at.
+  // Leave roads out, because they may lead far away from the wood.
   const wanted = woods.length ? woods : boxes;
   return wanted.length ? wanted.reduce(united) : undefined;
 }

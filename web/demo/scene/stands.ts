@@ -26,7 +26,7 @@ export const settingsFor = ({ radius, kinds, seed }: Scene, { own }: Area): Wood
 export const textOf = ({ radius, kinds, seed }: WoodSettings): string =>
   JSON.stringify([radius, kinds, seed]);
 
-/** All that woods of the scene are made by: first the scene's own settings, then those that areas have instead. */
+/** The different settings of the woods: first the scene's, then those that areas have of their own. */
 function settingsOf(scene: Scene): WoodSettings[] {
   const all = new Map<string, WoodSettings>([[textOf(scene), scene]]);
   for (const area of areasOf(scene)) {
@@ -38,7 +38,7 @@ function settingsOf(scene: Scene): WoodSettings[] {
   return [...all.values()];
 }
 
-/** The stands of a scene; of those beyond MOST_STANDS, which cannot be planted, one. */
+/** The stands of a scene, up to one more than MOST_STANDS, which is too many to plant. */
 export function standsOf(scene: Scene): Stand[] {
   const all = settingsOf(scene).slice(0, MOST_STANDS + 1);
   if (all.length === 1) return [wholeStand(scene)];

@@ -10,7 +10,7 @@ const DRAWN_KINDS = ['freehand', 'polygon', 'rectangle', 'ellipse', 'brush', 'er
 export type DrawnKind = (typeof DRAWN_KINDS)[number];
 
 export const AREA_KINDS = [...DRAWN_KINDS, 'coastline', 'file'] as const;
-export type AreaKind = (typeof AREA_KINDS)[number];
+type AreaKind = (typeof AREA_KINDS)[number];
 
 interface Common {
   /** New for every change, so that equal ids mean equal things. */

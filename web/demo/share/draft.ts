@@ -22,7 +22,7 @@ export class Drafts {
   isFirst = true;
   /** Why a link or a draft could not be shown. */
   failure: Error | undefined;
-  /** Called when another scene is on show, or there is other news. */
+  /** Called when another scene is shown, or the state of the draft has changed. */
   changed: () => void = () => {};
   /** True if the last change was stored. */
   kept = true;

@@ -1,4 +1,4 @@
-/** Files come in by dropping, pasting or choosing; what reads them is loaded when the first one does. */
+/** Takes dropped, pasted and chosen files. The readers are loaded with the first file. */
 import { isLink } from '../formats/scene-out.ts';
 
 const ACCEPTED = '.json,.geojson,.svg,application/json,application/geo+json,image/*';

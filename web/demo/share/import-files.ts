@@ -1,4 +1,4 @@
-/** Puts what files bring into the scene, each in one step that can be undone, and says what it was. */
+/** Puts the content of files into the scene, one undoable step for each file, and tells the visitor. */
 import { readPhoto } from '../formats/photo.ts';
 import type { Imported } from '../formats/read-file.ts';
 import { type Box, grown, united } from '../geometry/boxes.ts';
@@ -20,7 +20,7 @@ const PATIENCE = 60;
 /** SVG drawings are shapes, to be planted; other pictures are tones. */
 const isPicture = ({ type }: File): boolean => /^image\/(?!svg)/.test(type);
 
-/** Reads a file; when that takes a while the visitor can stop it. */
+/** Reads a file. The visitor can stop a long reading. */
 async function read(
   { editor, stage }: ShareHost,
   file: File,
@@ -49,13 +49,13 @@ function boxToShow(things: readonly Thing[], all: Box | undefined): Box {
   return isSmall ? grown(own, lengthOf(own) / 12) : whole;
 }
 
-/** The largest shape, or what there is. */
+/** The largest shape, or else the first thing. */
 function foremost(things: readonly Thing[]): Thing | undefined {
   const size = (thing: Thing): number => (isShape(thing) ? lengthOf(boundsOf(thing)) : 0);
   return [...things].sort((a, b) => size(b) - size(a))[0];
 }
 
-/** Puts what a file brings into the scene, and selects it. */
+/** Puts the content of a file into the scene, and selects it. */
 async function take({ editor, show }: ShareHost, imported: Imported): Promise<void> {
   editor.tool.cancel();
   if ('scene' in imported) {

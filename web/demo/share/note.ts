@@ -1,4 +1,4 @@
-/** Notes at the foot of the page: what came of a file or a link, and whose wood is on show. */
+/** Notes at the foot of the page: the outcome of a file or a link, and whose wood is on show. */
 import '../styles/share.css';
 import type { Editor } from '../board/editor.ts';
 import { closeButton } from '../ui/icons.ts';

@@ -5,7 +5,7 @@ import { el, save } from '../ui/elements.ts';
 /** The dialog's last message; errors stay in the dialog, since it covers the page. */
 export const news: HTMLOutputElement = el('output', { className: 'news' });
 
-/** Returns a button's action: the work, and then only a message about its outcome. */
+/** Returns a button's action, which does the work and shows only a message about its outcome. */
 export function attempt(work: () => void | Promise<void>): () => Promise<void> {
   return async () => {
     news.classList.remove('warning');

@@ -1,18 +1,18 @@
-/** Finds ground where nothing lies yet, for what a file brings. */
+/** Finds free ground for the content of a file. */
 import { type Box, boxOf, grown, meet, united } from '../geometry/boxes.ts';
 import { toDegrees } from '../geometry/earth.ts';
 import type { Point } from '../geometry/rings.ts';
 import type { Scene } from '../scene/scene.ts';
 import { boundsOf, moved, type Thing } from '../scene/things.ts';
 
-/** Metres between what lies there and what comes. */
+/** Metres between old and new things. */
 const GAP = 40;
 /** How far from the origin things may lie: overlay.ts counts up to 32 km. */
 const FAR = 12_000;
-/** Times that it is moved on in one direction, from obstacle to obstacle. */
+/** The most moves in one direction, from obstacle to obstacle. */
 const STEPS = 60;
 
-/** The boxes of all that lies there: of a road each of its segments. */
+/** The boxes of all things; a road has one for each segment. */
 function boxesOf(thing: Thing): Box[] {
   if (thing.type === 'area' && thing.cut) return [];
   if (thing.type !== 'road') return [boundsOf(thing)];

@@ -9,7 +9,7 @@ import { attempt, news, saveAs } from './outcome.ts';
 addIcons({ pentagon, printer });
 
 /** The maker of posters, loaded when one is wanted. */
-export interface PosterMaker {
+interface PosterMaker {
   /** The name of its files, without an ending. */
   readonly name: string;
   /** A picture to save, or one to print. */

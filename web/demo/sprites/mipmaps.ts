@@ -78,7 +78,7 @@ function halve(pixels: Uint8Array, size: number): Uint8Array {
   return result;
 }
 
-/** All levels of a sprite, of what was painted: SIZE × SIZE pixels as a canvas gives them. */
+/** All levels of a sprite, from SIZE × SIZE painted pixels as a canvas gives them. */
 export function mipmaps(body: Uint8ClampedArray): Uint8Array[] {
   const [full, faint] = compose(body);
   const mips = [full, halve(full, SIZE)];

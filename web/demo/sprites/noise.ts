@@ -1,4 +1,4 @@
-/** A small generator for what is only looked at: sprites, tufts, tints. Nothing here decides a sample. */
+/** A small generator for looks: sprites, tufts, tints. Nothing here decides a sample. */
 export function random(seed: number): () => number {
   let state = seed | 0;
   return () => {

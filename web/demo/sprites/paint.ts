@@ -122,7 +122,7 @@ export const RAMPS = {
   ]),
 } as const;
 
-/** How lit a surface is whose normal is (x, y, z), 0…1. */
+/** The light on a surface with the normal (x, y, z), 0…1. */
 export function lit(x: number, y: number, z: number): number {
   const length = Math.hypot(LIGHT.x, LIGHT.y, LIGHT.z);
   return 0.5 + (0.5 * (x * LIGHT.x + y * LIGHT.y + z * LIGHT.z)) / length;

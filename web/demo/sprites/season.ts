@@ -1,7 +1,7 @@
 /** The sprites in other seasons: painted for summer, recoloured by how light they are. Loaded when wanted. */
 import { SPECIES, type Sprite } from './sheet.ts';
 
-export const SEASONS = ['spring', 'summer', 'autumn', 'winter'] as const;
+const SEASONS = ['spring', 'summer', 'autumn', 'winter'] as const;
 export type Season = (typeof SEASONS)[number];
 
 type Rgb = readonly [number, number, number];
@@ -106,7 +106,7 @@ function recoloured(
   return result;
 }
 
-/** The seasons that a time of the year lies between, 0 spring to 3 winter, and how far it is from the first. */
+/** The two seasons around a time of the year, 0 spring to 3 winter, and its share of the way between them. */
 export function between(year: number): readonly [Season, Season, number] {
   const first = Math.min(2, Math.floor(year));
   return [SEASONS[first] as Season, SEASONS[first + 1] as Season, year - first];

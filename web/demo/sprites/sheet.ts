@@ -1,4 +1,4 @@
-/** The sheet of all sprites: which there are, and how their pixels are held. */
+/** The sheet of all sprites: the list of species, and the format of their pixels. */
 
 export const SIZE = 256;
 /** The foot of a tree, as a share of the sprite's height. */
@@ -10,11 +10,11 @@ export interface Species {
   count: number;
   /** The crown's width as a share of the sprite's. */
   crown: number;
-  /** How wide the crown stands beside those of other species. */
+  /** The width of the crown, relative to other species. */
   width: number;
 }
 
-/** Rare sprites come last: they are painted when somebody shows them. */
+/** Rare sprites come last: they are painted only when they are shown. */
 const KINDS: readonly [name: string, count: number, crown: number, width: number][] = [
   ['oak', 7, 0.74, 1.12],
   ['elm', 6, 0.74, 1.06],

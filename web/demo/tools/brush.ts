@@ -1,4 +1,4 @@
-/** Paint ground, or rub out what is there: a round brush, and what it covers on its way. */
+/** Paint ground, or rub things out, with a round brush. */
 
 import type { Board } from '../board/tool.ts';
 import type { Ring } from '../geometry/rings.ts';

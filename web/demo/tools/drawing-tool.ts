@@ -23,7 +23,7 @@ export abstract class DrawingTool<Made extends Thing | Stroke> implements Tool {
 
   /** The thing as drawn so far; null when there is none yet. */
   protected abstract make(): Made | null;
-  /** Forgets what was drawn. */
+  /** Drops the unfinished drawing. */
   protected abstract reset(): void;
 
   /** Call this when the unfinished drawing changes. */

@@ -8,7 +8,7 @@ import type { Shape } from '../scene/things.ts';
 
 /** Between a shape that has handles of its own and its frame. */
 const AWAY = 16;
-/** How far the knob that turns lies above the frame, and its radius. */
+/** The distance of the knob that rotates from the frame, and its radius. */
 const ABOVE = 36;
 const ROUND = 11;
 /** The side of the other knobs. */

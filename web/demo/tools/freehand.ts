@@ -9,7 +9,7 @@ import type { Palette } from '../render/palette.ts';
 import { area, lake, type Shape } from '../scene/things.ts';
 import { DrawingTool } from './drawing-tool.ts';
 
-/** Pixels: a new point, what simplifying may move, and a stroke long enough to be meant. */
+/** Pixels: to a new point, the tolerance of simplifying, and the least length of a stroke. */
 const STEP = 1.5;
 const TOLERANCE = 1.3;
 const MEANT = 10;

@@ -1,4 +1,4 @@
-/** Which thing a press means. */
+/** The thing that a press means. */
 import { closed, inside, type Point, type Ring } from '../geometry/rings.ts';
 import { awayFrom, halfWidth, isShape, type Thing, WALLS } from '../scene/things.ts';
 

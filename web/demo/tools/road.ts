@@ -10,7 +10,7 @@ import { halfWidth, type Road, road } from '../scene/things.ts';
 import { CornerTool } from './corner-tool.ts';
 import { onScreen, paintHandle } from './marks.ts';
 
-/** Pixels: a drag rather than a click, what simplifying may move, and a new point of a drag. */
+/** Pixels: the least length of a drag, the tolerance of simplifying, and to a new point of a drag. */
 const DRAGGED = 8;
 const TOLERANCE = 1.5;
 const STEP = 2;

@@ -1,4 +1,4 @@
-/** Select a thing, then move, reshape, scale, turn, copy or delete it. Only what is selected can be dragged. */
+/** Select a thing, then move, reshape, scale, turn, copy or delete it. Only the selected thing can be dragged. */
 
 import type { Selection } from '../board/selection.ts';
 import { ARROWS, type Board, type Pointer, type Tool } from '../board/tool.ts';

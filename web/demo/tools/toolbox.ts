@@ -12,7 +12,7 @@ import { SelectTool } from './select.ts';
 
 export { snappedTo } from '../scene/snap.ts';
 
-/** `freehand` is the one that is there already. */
+/** `freehand` is already loaded. */
 export const toolsFor = (editor: Editor, freehand: Tool): Tools => ({
   select: new SelectTool(editor, editor.selection),
   freehand,

@@ -1,4 +1,4 @@
-/** The places of the cards, in wide windows and on a phone, and which of them open and close. */
+/** The places of the cards, in wide windows and on a phone; the menu and the panel, which open and close. */
 import { narrow } from './media.ts';
 
 /**
@@ -10,7 +10,7 @@ export function wireMenu(moved: () => void): { toggle(): void; close(): void } {
   const menu = document.getElementById('menu') as HTMLElement;
   const buttons = [...document.querySelectorAll<HTMLElement>('[data-action=menu]')];
   const show = (on: boolean): void => {
-    // It is so already: nothing moves.
+    // Move nothing if it is so already.
     if (menu.hidden !== on) return;
     menu.hidden = !on;
     for (const button of buttons) button.setAttribute('aria-expanded', String(on));

@@ -28,7 +28,7 @@ export function button(
   return element;
 }
 
-/** Copies, and says so for a moment; where the clipboard is closed it says that instead. */
+/** Copies, and shows the success, or that the clipboard is closed, for a moment. */
 export function copyButton(label: string, text: () => string, className = ''): HTMLButtonElement {
   const words = el('span', { textContent: label });
   words.setAttribute('aria-live', 'polite');

@@ -1,4 +1,4 @@
-/** Which part of the window the cards leave free. */
+/** The part of the window that the cards leave free. */
 import { type Box, meet } from '../geometry/boxes.ts';
 
 const GAP = 16;

@@ -1,4 +1,4 @@
-/** Lucide's icons, for the buttons of what is loaded later. */
+/** Lucide's icons for the buttons that are loaded later. */
 
 import bookOpen from 'lucide-static/icons/book-open.svg?raw';
 import brush from 'lucide-static/icons/brush.svg?raw';

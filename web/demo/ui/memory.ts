@@ -8,7 +8,7 @@ export function recall(key: string): string | undefined {
   }
 }
 
-/** Keeps a text, or without one forgets what there is. Returns true if that was possible. */
+/** Stores a text; without one, removes the stored text. Returns true on success. */
 export function keep(key: string, text: string | undefined): boolean {
   try {
     if (text === undefined) localStorage.removeItem(key);

@@ -4,7 +4,7 @@
  * loaded says so in plain words, whoever asked for it, and can be asked for again.
  */
 import { LOST } from '../wood/lost.ts';
-import { showFailure } from './status.ts';
+import { hideFailure, showFailure } from './status.ts';
 
 /** The style sheets and modules loaded or on their way, by address. */
 const links = new Map<string, Promise<unknown>>();
@@ -37,9 +37,8 @@ function again(error: Error): Promise<unknown> {
   return import(/* @vite-ignore */ `${address}?${performance.now()}`);
 }
 
-/** The parts that could not be loaded, and what takes back that this was said. */
+/** The parts that could not be loaded. */
 const lost = new Set<string>();
-let takeBack: () => void;
 
 export async function load<Part>(
   part: () => Promise<Part>,
@@ -55,14 +54,14 @@ export async function load<Part>(
     for (const [href] of modules) linked(href, false).catch(() => {});
     await Promise.all(sheets.map(([href]) => linked(href, true)));
     const made = await part().catch((error) => again(error) as Promise<Part>);
-    if (lost.delete(String(part))) takeBack();
+    if (lost.delete(String(part))) hideFailure();
     return made;
   } catch (error) {
-    // A part that is there and does not work is another matter.
+    // Pass on errors of a part that was loaded.
     if (!/https?:|module/.test(String(error))) throw error;
     const plain = new Error(LOST);
     lost.add(String(part));
-    takeBack = showFailure(plain);
+    showFailure(plain);
     throw plain;
   }
 }

@@ -1,4 +1,4 @@
-/** The bar that comes up when planting takes long, with a way to give it up. */
+/** The bar that shows long planting, and a button to give it up. */
 
 /** Milliseconds of work before it is shown. */
 const PATIENCE = 150;

@@ -11,7 +11,7 @@ export function lengthInWords(metres: number): string {
   return metres < 1000 ? `${metres} m` : `${(metres / 1000).toLocaleString('en')} km`;
 }
 
-/** A count as it is said: all digits while they can be read, then rounded. */
+/** A count in words: with all digits if they are few, else rounded. */
 export function countInWords(count: number): string {
   if (count < 100_000) return counted(count);
   const [unit, word] =

@@ -1,8 +1,14 @@
-/** The pill at the foot: a count, and details or what went wrong. */
+/** The pill at the foot: a count and details, or what went wrong. */
+
+type Status = readonly [head: string, details: readonly string[], isRefused?: boolean];
 
 const element = (id: string): HTMLElement => document.getElementById(id) as HTMLElement;
 
-export function showStatus(head: string, details: readonly string[], isRefused = false): void {
+/** The status under a failure. */
+let usual: Status = ['Planting…', []];
+let failure: Status | undefined;
+
+function show([head, details, isRefused = false]: Status): void {
   element('count').textContent = head;
   element('detail').replaceChildren(
     ...details.map((detail) => {
@@ -14,19 +20,21 @@ export function showStatus(head: string, details: readonly string[], isRefused =
   element('count').parentElement?.classList.toggle('refused', isRefused);
 }
 
-const FAILED = 'That did not work';
-/** The message before a failure. */
-let before: [head: string, details: string[]] = ['', []];
+/** Shows a status, now or once a failure is hidden. */
+export function showStatus(...status: Status): void {
+  usual = status;
+  if (!failure) show(usual);
+}
 
-/** Says that one thing did not work; what it gives takes that back, if nothing else is said by then. */
-export function showFailure(error: unknown): () => void {
-  const { textContent: head } = element('count');
-  if (head !== FAILED)
-    before = [head, [...element('detail').children].map((each) => each.textContent)];
-  showStatus(FAILED, [error instanceof Error ? error.message : String(error)], true);
-  return () => {
-    if (element('count').textContent === FAILED) showStatus(...before);
-  };
+/** Shows an error until `hideFailure`: trees that are planted meanwhile do not hide it. */
+export function showFailure(error: unknown, head = 'That did not work'): void {
+  failure = [head, [error instanceof Error ? error.message : String(error)], true];
+  show(failure);
+}
+
+export function hideFailure(): void {
+  if (failure) show(usual);
+  failure = undefined;
 }
 
 /** A module that does nothing, but with a vector instruction. */
@@ -41,7 +49,7 @@ export function showFatal(error: unknown): void {
   const able = hasWasm && WebAssembly.validate(Uint8Array.from(SIMD));
   const needs =
     'This page needs WebAssembly with SIMD: Chrome 91, Firefox 89, Safari 16.4, or later.';
-  showFailure(able ? error : new Error(needs));
-  if (!able) element('count').textContent = 'This browser is too old';
+  if (able) showFailure(error);
+  else showFailure(needs, 'This browser is too old');
   document.body.classList.add('fatal');
 }

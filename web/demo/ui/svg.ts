@@ -1,6 +1,6 @@
-/** Icons, and the names and tips of buttons: what the page begins with has them in its text, see vite.config.ts. */
+/** Icons, and the names and tips of buttons. vite.config.ts writes those of the first buttons into the page. */
 
-/** An icon of these lines, without what the style sheet gives to all. */
+/** An icon of these lines; the style sheet has the attributes of all icons. */
 export const svgOf = (lines: string): string =>
   `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${lines}</svg>`;
 

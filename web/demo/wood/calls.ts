@@ -15,7 +15,7 @@ export function optionsOf(stand: Stand): SampleOptions {
   return obstacles.length ? { ...options, obstacles } : options;
 }
 
-/** How far its trees keep apart: one radius, or a class for each kind. */
+/** The distances of its trees: one radius, or a class for each kind. */
 export function distancesOf(scene: Scene): { radius: number } | { classes: SampleClass[] } {
   const radii = kindRadii(scene);
   const classes = kindsOf(scene).map((kind) => ({

@@ -36,7 +36,7 @@ export class EditedWood {
   /** The settings of the forests in the worker; undefined to begin others. */
   private settings: string | undefined;
 
-  /** `ready` is called when it can plant; what is asked for before has to wait. */
+  /** `ready` is called when it can plant; earlier requests wait. */
   constructor(private readonly ready: () => void = () => {}) {
     this.worker = this.started();
   }
@@ -65,7 +65,7 @@ export class EditedWood {
     }
   }
 
-  /** The trees shown are not the forests': begin others next time. */
+  /** Begins other forests next time, because the shown trees are not of these. */
   forget(): void {
     this.settings = undefined;
   }

@@ -1,21 +1,21 @@
-/** How many trees a scene will hold, before any stands. */
+/** Estimates of the number of trees of a scene, before they are planted. */
 import { kindRadii, kindsOf, type Scene } from '../scene/scene.ts';
 
 /** More trees than this would take a phone's memory. */
 export const MOST = 1_500_000;
-/** More than are expected never come. */
+/** The most samples that the engine may make: more than the estimate never come. */
 export const LIMIT = 2 * MOST;
 /** Samples to a square radius on saturated ground. */
 export const DENSITY = 0.696;
 
-/** Why nothing was planted; what stood before stays. */
+/** The reason why nothing was planted; the last wood stays. */
 export interface Refusal {
   readonly message: string;
-  /** A spacing that would do, when the spacing is what is wrong. */
+  /** A spacing that would work, if the spacing is at fault. */
   readonly radius?: number;
 }
 
-/** An engine refused, for this reason; what stood before stays. */
+/** Thrown if an engine refuses; the last wood stays. */
 export class Refused extends Error {}
 
 /** The radius of one spacing that would hold as many trees as the scene's kinds. */
@@ -32,11 +32,11 @@ function meanRadius(scene: Scene): number {
 
 const round = (value: number): number => Number(value.toPrecision(2));
 
-/** How many trees are expected on so much ground. */
+/** The expected number of trees on some ground. */
 export const expectedOn = (area: number, scene: Scene): number =>
   (DENSITY * area) / meanRadius(scene) ** 2;
 
-/** Why so many trees are too many to be planted; undefined when they are not. */
+/** The refusal of too many trees; undefined if they can be planted. */
 export function tooMany(expected: number, scene: Scene): Refusal | undefined {
   if (expected <= MOST) return undefined;
   const enough = Math.ceil(2 * scene.radius * Math.sqrt(expected / MOST)) / 2;

@@ -6,7 +6,7 @@ import { rings, trees } from './first-record.ts';
 import { GROUND_STEP, placesOf, TREE_STEP } from './record.ts';
 import type { Sampler } from './sampled-wood.ts';
 
-/** Takes the ground from its record, since working it out takes longer than all else that it needs. */
+/** Takes the ground from its record, because computing it would take most of the time. */
 export function knowFirst(first: Scene): void {
   if (rings.length)
     knowGround(
@@ -21,7 +21,7 @@ function isSame(a: Scene, b: Scene): boolean {
   return names.every((name) => a[name] === b[name]);
 }
 
-/** Samples the first wood from its record, and every other by what `engine` loads. */
+/** Samples the first wood from its record, and any other wood by the loaded engine. */
 export function samplerFor(
   first: Scene,
   engine: () => Promise<Sampler>,

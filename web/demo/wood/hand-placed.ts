@@ -6,7 +6,7 @@ import { emptyTrees, HOUSE_KIND, type Trees } from './trees.ts';
 export class HandPlaced {
   private key = '';
 
-  /** Undefined when it is as in the last call. */
+  /** Undefined if it has not changed since the last call. */
   changed(scene: Scene): Trees | undefined {
     const placed = placedOf(scene);
     const style = treeStyleOf(scene);

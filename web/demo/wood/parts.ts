@@ -15,7 +15,7 @@ export function regionOf(rings: readonly Ring[]): { coords: number[]; ringEnds: 
   return { coords: rings.flat(), ringEnds };
 }
 
-export function polylineOf(line: Ring): [number, number][] {
+function polylineOf(line: Ring): [number, number][] {
   const polyline: [number, number][] = [];
   for (let i = 0; i < line.length; i += 2)
     polyline.push([line[i] as number, line[i + 1] as number]);

@@ -1,4 +1,4 @@
-/** The tree on a sample: species, sprite, size and tint, all from its place, so nothing else changes them. */
+/** The tree on a sample. Its species, sprite, size and tint follow from its place alone. */
 import {
   isNatural,
   KINDS_EACH,
@@ -31,7 +31,7 @@ const byte = (factor: number): number => Math.round(Math.min(1.99, Math.max(0, f
 export interface TreeStyle {
   /** The radius of each kind. */
   readonly radii: readonly number[];
-  /** Each place has the species that grows there by itself. */
+  /** True if each place has the species that grows there by itself. */
   readonly isNatural: boolean;
   /** The scene's radius, by which groves are scaled. */
   readonly radius: number;
@@ -79,7 +79,7 @@ function speciesOf(x: number, y: number, kind: number, style: TreeStyle): number
   return speciesAt(x / radius, y / radius, salt, hashPlace(x, y, salt));
 }
 
-/** The same for a tree of a species, an index of SPECIES. */
+/** Does the same for a tree of a species, an index of SPECIES. */
 export function plantSpecies(
   trees: Trees,
   i: number,

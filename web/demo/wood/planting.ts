@@ -11,7 +11,7 @@ export interface Settings {
   readonly seed: string;
 }
 
-export interface KindSettings {
+interface KindSettings {
   /** A kind of trees. */
   readonly kind: number;
   readonly radius: number;
@@ -27,12 +27,12 @@ export interface StandEdit {
 
 /** The outcome: the slots that lost their tree, and those that have one now, a row for each. */
 export interface Planted {
-  /** The trees of a forest in place of the last one, of which none is left. */
+  /** True if the forest replaces the last one, of whose trees none is left. */
   readonly isNew: boolean;
   readonly removed: Uint32Array;
   readonly added: Uint32Array;
   readonly trees: Trees;
-  /** How many would stand if all did. */
+  /** The number of trees that fit. */
   readonly full: number;
   /** Milliseconds of sampling, and of that and planting. */
   readonly ms: number;
@@ -67,12 +67,12 @@ export class Planting {
     this.stands = stands;
   }
 
-  /** How many trees would stand if all did. */
+  /** The number of trees that fit. */
   get full(): number {
     return this.forest?.length ?? 0;
   }
 
-  /** Gives memory of the engine back. */
+  /** Frees the memory of the engine. */
   dispose(): void {
     this.forest?.dispose();
   }

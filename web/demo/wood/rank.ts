@@ -1,5 +1,5 @@
 /**
- * Which trees stay when few are drawn: a rank that follows from the place alone, so that an edit changes
+ * A rank decides which trees stay when few are drawn. It follows from the place alone, so that an edit changes
  * none elsewhere, and by which any share of the trees is spread evenly. The ground is divided into
  * squares that hold about a tree; of each four, of each four of those and so on, one comes first, by a hash.
  */

@@ -1,4 +1,4 @@
-/** Places in few bytes, exactly: as whole numbers, each pair told by how far it is from the last. */
+/** Exact places in few bytes: whole numbers, each pair as its difference from the last. */
 
 /** Places of ground, and those of trees in a small wood, are whole multiples of these. */
 export const GROUND_STEP = 1 / 64;
@@ -20,7 +20,7 @@ export function placesOf(record: readonly number[], step: number): number[] {
   });
 }
 
-/** Flat places from top to bottom, in which order a record of them is short. */
+/** Sorts flat places from top to bottom, because a record of them is short in this order. */
 export function sortedPlaces(flat: ArrayLike<number>): number[] {
   const places = Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i], flat[2 * i + 1]]);
   places.sort(([ax, ay], [bx, by]) => ay! - by! || ax! - bx!);

@@ -1,4 +1,4 @@
-/** Which row of trees stands at a place: open addressing, since a Map of 100,000 strings takes too long. */
+/** The row of the tree at a place, by open addressing, because a Map of 100,000 strings takes too long. */
 import type { Trees } from './trees.ts';
 
 export class RowIndex {

@@ -9,7 +9,7 @@ import type { Planted } from './planting.ts';
 import { inSlices } from './slices.ts';
 import { emptyTrees } from './trees.ts';
 
-/** How work on a wood is watched and given up. */
+/** Watches work on a wood, and can give it up. */
 export interface Watch {
   readonly signal: AbortSignal;
   onProgress(fraction: number): void;

@@ -5,7 +5,7 @@ import type { Planted } from './planting.ts';
 import { RowIndex } from './row-index.ts';
 import { copyRow, copyRows, emptyTrees, isStanding, type Trees } from './trees.ts';
 
-/** How a change is shown: `rise` one after the other, `pop` at once, `still` not at all. */
+/** The motion of a change: trees `rise` one after the other, `pop` up at once, or stand `still`. */
 export type Transition = 'rise' | 'pop' | 'still';
 
 /** Seconds from an edit's first tree to its last, and for one tree to rise or to sink. */
@@ -13,11 +13,11 @@ export const RISE = { span: 0.52, each: 0.38, sink: 0.22 } as const;
 
 /** Beyond this many, trees just vanish. */
 const MOST_SINKING = 20_000;
-/** Rows are made for so many more trees than there are. */
+/** New columns have this many times the rows that they need. */
 const SPARE = 1.3;
 
 /** The state that an edit is shown with. */
-export interface Showing {
+interface Showing {
   /** Seconds, on the clock of `Trees.birth`. */
   readonly now: number;
   readonly transition: Transition;
@@ -34,7 +34,7 @@ export class ShownTrees {
   private readonly byHand = new HandPlaced();
   private sinking: number[] = [];
 
-  /** Shows what was planted of a scene, and what stands in it by hand; the rows that are others now. */
+  /** Shows the planted trees of a scene, and its things placed by hand. Returns the changed rows. */
   show(scene: Scene, planted: Planted, showing: Showing): number[] {
     const placed = this.byHand.changed(scene);
     const rows = this.follow(planted, showing);
@@ -42,7 +42,7 @@ export class ShownTrees {
     return rows;
   }
 
-  /** Takes over what was planted; the rows that are others now. */
+  /** Takes over the planted trees. Returns the changed rows. */
   follow({ isNew, removed, added, trees: planted }: Planted, showing: Showing): number[] {
     const changed = this.sweep(showing.now);
     this.standing = (isNew ? 0 : this.standing - removed.length) + added.length;
@@ -73,7 +73,7 @@ export class ShownTrees {
     return changed;
   }
 
-  /** Empties all slots; the rows of their trees. */
+  /** Empties all slots. Returns the rows of their trees. */
   private letGo(): number[] {
     const leaving = Array.from(this.rowOf).filter((row) => row >= 0);
     this.rowOf.fill(-1);
@@ -86,7 +86,7 @@ export class ShownTrees {
     return leaving;
   }
 
-  /** Gives the tree of a row the looks of another; whether they differ. */
+  /** Gives the tree of a row the looks of another. Returns true if they differ. */
   private restyle(row: number, planted: Trees, i: number): boolean {
     const { trees } = this;
     const isSame =

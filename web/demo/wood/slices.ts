@@ -1,4 +1,4 @@
-/** Long work in slices, between which the page lives on. */
+/** Long work in slices, between which the page draws frames. */
 
 /** Milliseconds of work after which the page may draw a frame. */
 const SLICE = 8;
@@ -12,7 +12,7 @@ const nextTask = (): Promise<unknown> =>
     port2.postMessage(0);
   });
 
-/** Calls `step` with 0, 1, … below `count`. Rejects when it is given up. */
+/** Calls `step` with 0, 1, … below `count`. Rejects if the signal aborts. */
 export async function inSlices(
   count: number,
   signal: AbortSignal,

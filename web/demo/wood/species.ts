@@ -1,4 +1,4 @@
-/** Which species stands at a place: groves, and strangers in them. */
+/** The species at a place: groves, and strangers in them. */
 import { noise } from '../sprites/noise.ts';
 import { SPECIES } from '../sprites/sheet.ts';
 

@@ -38,7 +38,7 @@ const thinParts = (scene: Scene): Part[] =>
 
 export function partsOf(stand: Stand): Part[] {
   const { scene } = stand;
-  // How far trees keep off a road or a house follows from how tall they grow.
+  // The distance of trees from a road or a house follows from their height.
   const tall = conflictRadius(scene);
   const thingParts = scene.things.flatMap((thing) =>
     partsFor(thing, scene).map(
@@ -51,7 +51,7 @@ export function partsOf(stand: Stand): Part[] {
   return [...groundParts(scene), ...borders, ...thingParts, ...thinParts(scene)];
 }
 
-/** A step of an edit of a forest: a part under its name, or none any more. */
+/** A step of an edit of a forest: puts a part under its name, or deletes it. */
 export interface Step {
   readonly name: string;
   readonly part?: ForestPart;
@@ -59,7 +59,7 @@ export interface Step {
 
 const sortOf = (key: string): string => key.slice(0, key.indexOf(' '));
 
-/** Names parts, so that what is another after an edit keeps the name of what it was before. */
+/** Names parts, so that a part that an edit changes keeps its name. */
 export class Names {
   private names = new Map<string, string>();
   private last = 0;

@@ -32,7 +32,7 @@ export function emptyTrees(count: number): Trees {
   };
 }
 
-/** Returns true if a tree is there, and does not sink. */
+/** Returns true if a tree stands in a row and does not sink. */
 export const isStanding = ({ size, birth }: Trees, row: number): boolean =>
   (size[row] as number) > 0 && (birth[row] as number) >= 0;
 

@@ -1,4 +1,4 @@
-/** The trees of a scene: edits a forest, and until there is one has all of it sampled. */
+/** The trees of a scene, from one call of copse at first, and then from a forest that follows the edits. */
 import type { Ring } from '../geometry/rings.ts';
 import { groundsOf, ringsOf } from '../scene/grounds.ts';
 import { areasOf, MOST_STANDS, type Scene, type Stand, wholeStand } from '../scene/scene.ts';
@@ -10,21 +10,21 @@ import { plantWhole, type Sampler, type Watch } from './sampled-wood.ts';
 
 export class Wood {
   rings: readonly Ring[] = [];
-  /** How many trees would stand if all that fit did. */
+  /** The number of trees that fit. */
   full = 0;
   count = 0;
   refusal: Refusal | undefined;
   /** The scene that stands, and its stands. */
   scene: Scene | undefined;
   stands: readonly Stand[] = [];
-  /** Milliseconds that sampling what stands took; undefined when that may have included loading an engine. */
+  /** Milliseconds of the last sampling; undefined if they may include the loading of an engine. */
   ms: number | undefined;
   /** Milliseconds that the last planting took, in the worker or here. */
   worked = 0;
   private edited: EditedWood | undefined;
   private loading: Promise<EditedWood> | undefined;
 
-  /** `samplerFor` has what samples a scene until forests are edited. */
+  /** `samplerFor` returns the sampler of a scene until there are forests. */
   constructor(private readonly samplerFor: (scene: Scene) => Sampler) {}
 
   /** True once woods can be edited in place. */
@@ -32,7 +32,7 @@ export class Wood {
     return this.edited?.isReady === true;
   }
 
-  /** Has what edits forests loaded, and uses it from then on; `ready` is called when it is there. */
+  /** Loads the code that edits forests, and uses it from then on; then calls `ready`. */
   useForest(ready?: () => void): Promise<EditedWood> {
     this.loading ??= import('./edited-wood.ts').then(
       ({ EditedWood }) => {
@@ -47,7 +47,7 @@ export class Wood {
     return this.loading;
   }
 
-  /** Plants the scene. Undefined when that was refused or given up; then all stays as it was. */
+  /** Plants the scene. Returns undefined if that is refused or given up; then the last wood stays. */
   async fill(scene: Scene, watch: Watch): Promise<Planted | undefined> {
     const stands = await standsOf(scene);
     const expected = stands.map((stand) => expectedOn(areaOf(stand.scene), stand.scene));
@@ -91,7 +91,7 @@ export class Wood {
   }
 }
 
-/** The code that tells stands apart is loaded when there are several. */
+/** Loads the code that separates stands only if there are several. */
 async function standsOf(scene: Scene): Promise<Stand[]> {
   if (areasOf(scene).every(({ own }) => !own)) return [wholeStand(scene)];
   return (await import('../scene/stands.ts')).standsOf(scene);

@@ -14,7 +14,7 @@ import {
 } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 
-/** What stands at the end of a line. */
+/** A note at the end of a line. */
 export interface Mark {
   line: number;
   kind: 'true' | 'false' | 'error';
@@ -60,7 +60,7 @@ const marks = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-export interface EditorEvents {
+interface EditorEvents {
   onChange(): void;
   onRun(): void;
 }

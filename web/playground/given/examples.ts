@@ -6,7 +6,7 @@ export interface Example {
   language: 'js' | 'ts' | 'tsx';
   /** The entry of the sampler that it calls `copse`. */
   entry: Entry;
-  /** Whether it runs in Node alone: its block begins with `js node`. */
+  /** True if it runs only in Node: its block begins with `js node`. */
   isForNode: boolean;
   /** The nearest heading above. */
   heading: string;

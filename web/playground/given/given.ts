@@ -1,4 +1,4 @@
-// What examples of the documentation use without declaring it, and the lines that declare it. The
+// The names that examples of the documentation use without a declaration, and the missing lines. The
 // playground puts these lines above an example; the tests of the documentation run them.
 import { tsxLanguage } from '@codemirror/lang-javascript';
 
@@ -21,7 +21,7 @@ export const exported: Record<string, readonly string[]> = {
 interface Words {
   used: Set<string>;
   declared: Set<string>;
-  /** Where the imports at the top end. */
+  /** The end of the imports at the top. */
   head: number;
 }
 

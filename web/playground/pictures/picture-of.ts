@@ -89,7 +89,7 @@ export function pictureOfChunks(
   return picture;
 }
 
-/** What the steps of a run have placed. */
+/** The samples that the steps of a run have placed. */
 export function pictureOfSteps(name: string, steps: readonly Fields[], given: unknown): Picture {
   const positions = Float64Array.from(steps.flatMap(({ positions }) => [...listIn(positions)]));
   const radius = isFields(given) && typeof given.radius === 'number' ? given.radius : 0;
@@ -133,7 +133,7 @@ export function pictureOfMesh(name: string, mesh: Fields, given: unknown): Pictu
   return picture;
 }
 
-/** What the example drew itself: points, lists of points, and path data. */
+/** The drawing that the example made itself: points, lists of points, and path data. */
 export function pictureOfDrawn(name: string, calls: readonly unknown[][]): Picture {
   const numbers = calls.filter(([x, y]) => typeof x === 'number' && typeof y === 'number');
   const picture = emptyPicture(name);

@@ -1,4 +1,4 @@
-// What there is to draw, as plain data that a worker can send.
+// A picture, as plain data that a worker can send.
 
 /** An outline in the coordinates of its picture: two or three numbers for each corner. */
 export type Shape =
@@ -22,9 +22,9 @@ export interface Picture {
   obstacles: Shape[];
   /** Fine lines between points: of meshes, triangles and cells. */
   lines: Shape[];
-  /** Whether y points up, as on maps. */
+  /** True if y points up, as on maps. */
   isMap: boolean;
-  /** What the call warns of. */
+  /** The warnings of the call. */
   warnings: string[];
   /** How long the calls took. */
   milliseconds: number;

@@ -1,7 +1,7 @@
 // From a picture's coordinates to pixels: fits it into a canvas, in space seen from a direction.
 import type { Picture } from './picture.ts';
 
-/** Where a picture in space is seen from, in radians. */
+/** The direction from which a picture in space is seen, in radians. */
 export interface Turn {
   around: number;
   above: number;

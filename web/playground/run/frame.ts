@@ -1,5 +1,5 @@
-// A frame of no origin, from which nothing can be sent or fetched: the code of a stranger's link can
-// compute and draw, and that is all. Its worker can be ended, whatever it does.
+// A frame without an origin, which can neither send nor fetch: the code of a stranger's link can only
+// compute and draw. Its worker can be ended at any time.
 import { answerDigest } from './digest.ts';
 import type { Message, Order, Outcome } from './messages.ts';
 
@@ -11,7 +11,7 @@ const POLICY = [
   'connect-src data:',
 ].join('; ');
 
-/** What runs inside the frame: starts a worker of the text that it is given, in place of the last one. */
+/** The script inside the frame. It starts a worker of each text that it gets, in place of the last worker. */
 const SCRIPT = `
 let worker;
 const tell = (message) => parent.postMessage(message, '*');

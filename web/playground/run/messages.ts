@@ -1,4 +1,4 @@
-// What the page and the worker tell each other.
+// The messages between the page and the worker.
 import type { Picture } from '../pictures/picture.ts';
 import type { DigestQuestion } from './digest.ts';
 
@@ -26,11 +26,11 @@ export interface Order {
   entries: Readonly<Record<string, string>>;
 }
 
-/** A line's `// → value`, held against what the line gave. */
+/** A line's `// → value`, compared with the value that the line gave. */
 export interface Claim {
   line: number;
   isTrue: boolean;
-  /** What the line gave, as text. */
+  /** The value that the line gave, as text. */
   given: string;
 }
 

@@ -25,7 +25,7 @@ const methods = [
 /** The last results are the ones to look at. */
 const MOST = 6;
 
-/** Whose method is called, and the options that it was made with. */
+/** The object whose method is called, and the options that made the object. */
 interface Owner {
   value: object;
   options: unknown;
@@ -33,7 +33,7 @@ interface Owner {
 
 interface Entry {
   name: string;
-  /** What a variable may hold. */
+  /** The values that a variable may hold. */
   results: unknown[];
   milliseconds: number;
   level?: unknown;
@@ -59,7 +59,7 @@ export class Recorder {
     };
   }
 
-  /** What examples call to draw by themselves. */
+  /** The function that examples call to draw by themselves. */
   readonly draw = (...args: unknown[]): void => {
     if (this.#drawn.length < 200_000) this.#drawn.push(args);
   };
@@ -121,19 +121,23 @@ export class Recorder {
     this.#entries.push({ name, results: [value], milliseconds, picture });
   }
 
+  /** Adds a part to the entry of its owner at that level, which becomes the last, if there is one. */
+  #join(part: Fields, milliseconds: number, owner: Owner, level?: unknown): boolean {
+    const at = this.#entries.findIndex(
+      (entry) => entry.results[0] === owner.value && entry.level === level,
+    );
+    if (at < 0) return false;
+    const [entry] = this.#entries.splice(at, 1) as [Entry];
+    entry.results.push(part);
+    entry.milliseconds += milliseconds;
+    this.#entries.push(entry);
+    return true;
+  }
+
   /** Chunks of a world make one picture, if they are of one level. */
   #addChunk(chunk: Fields, milliseconds: number, world: Owner, choice: unknown): void {
     const level = (choice as Fields | undefined)?.level;
-    const known = this.#entries.find(
-      (entry) => entry.results[0] === world.value && entry.level === level,
-    );
-    if (known) {
-      known.results.push(chunk);
-      known.milliseconds += milliseconds;
-      this.#entries.splice(this.#entries.indexOf(known), 1);
-      this.#entries.push(known);
-      return;
-    }
+    if (this.#join(chunk, milliseconds, world, level)) return;
     const results: unknown[] = [world.value, chunk];
     const size = Number((world.value as Fields).chunkSize);
     this.#entries.push({
@@ -144,12 +148,7 @@ export class Recorder {
 
   /** The steps of a run make one picture. */
   #addStep(step: Fields, milliseconds: number, run: Owner): void {
-    const known = this.#entries.find(({ results }) => results[0] === run.value);
-    if (known) {
-      known.results.push(step);
-      known.milliseconds += milliseconds;
-      return;
-    }
+    if (this.#join(step, milliseconds, run)) return;
     const results: unknown[] = [run.value, step];
     this.#entries.push({
       ...{ name: 'grow', results, milliseconds },

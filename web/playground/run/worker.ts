@@ -7,7 +7,7 @@ import { factories, Recorder } from './recorder.ts';
 import { inner, textOf } from './text.ts';
 import { ClassicWorker } from './threads.ts';
 
-/** What the code finds as `$play`. */
+/** The object that the code has as `$play`. */
 interface Play extends Pick<Recorder, 'draw' | 'name'> {
   claim(line: number, given: unknown, wanted: unknown): void;
   watch: Recorder['watch'];

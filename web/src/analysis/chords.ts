@@ -69,7 +69,7 @@ function startsOf(
 }
 
 /** The first index whose value is at least `value`. */
-export function lowerBound(ascending: Float64Array, value: number): number {
+function lowerBound(ascending: Float64Array, value: number): number {
   let from = 0;
   let to = ascending.length;
   while (from < to) {

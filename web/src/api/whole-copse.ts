@@ -184,7 +184,7 @@ export class WholeCopse extends Copse {
    */
   override world(options: WorldOptions): World {
     const read = readWorldOptions(options);
-    return new World(read, (work) => this.host.do({ options: read }, work));
+    return new World(read, (work) => this.host.do({ options: read, ground: 'world' }, work));
   }
 
   /**
@@ -202,7 +202,7 @@ export class WholeCopse extends Copse {
    */
   override forest(options: ForestOptions): Forest {
     const read = readForestOptions(options);
-    return new Forest(read, (work) => this.host.do({ options: read }, work));
+    return new Forest(read, (work) => this.host.do({ options: read, ground: 'forest' }, work));
   }
 
   /** @internal */

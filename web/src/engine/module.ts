@@ -1,6 +1,7 @@
 // The exports of the engines' wasm modules through embind (cpp/bindings/). This is their only
 // declaration; a test compares it with the modules.
 
+import type { Layout } from '../values/pixels.js';
 import type { Positions } from './replies.js';
 import type { RuleError } from './rules.js';
 
@@ -51,15 +52,6 @@ export interface RunsModule {
   readonly Ending: Enum<'saturated' | 'count' | 'finished'>;
   /** The defaults. */
   commonOptions(): CommonOptions;
-}
-
-export interface Layout {
-  columns: number;
-  rows: number;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
 }
 
 export interface PlainOptions {

@@ -190,7 +190,7 @@ export const wholeRules: Rules = {
       'conflicting-options|cannot confine all classes of one radius in a forest: leave one of them without where|where',
       'precision|is too far from the origin for classes with where or a radius by place',
       'conflicting-options|cannot be combined with a radius from a range, spacing or near in a forest',
-      'out-of-range|is not the name of a part|step {value}',
+      'out-of-range|is not the name of a part|',
     ],
   ],
   options: [
@@ -224,7 +224,7 @@ export const wholeRules: Rules = {
       'bounds.y',
       'bounds.width',
       'bounds.height',
-      'name',
+      'steps[#].gone',
     ],
   ],
   words: [6, ['bridson', 'dart-throwing', 'best-candidate', 'jittered', 'uniform']],

@@ -34,7 +34,8 @@ export class Forest extends ForestView implements Disposable {
   readonly #standing: ForestStanding;
   readonly #engine: WholeEngine;
   readonly #end: () => void;
-  #isDisposed = false;
+  /** The rule of the error after the end of the forest. */
+  #ending: string | undefined;
 
   /** @internal */
   constructor(options: Record<string, unknown>, onEngine: OnEngine) {
@@ -69,7 +70,8 @@ export class Forest extends ForestView implements Disposable {
    * @throws CopseError: `invalid-region`, `invalid-geojson` or `invalid-path` if a shape cannot be
    * read; `out-of-range` if a number is out of range; `conflicting-options` if the part has two kinds
    * or does not fit the forest; `precision` if it is too far from the origin; `limit` if there would be
-   * more samples than `limit`. The forest then stays as it was.
+   * more samples than `limit`. The forest then stays as it was. `engine-failed` if memory runs out: the forest
+   * then ends, and `copse.forest(forest.toJSON())` begins it again.
    */
   put(name: string, part: ForestPart): ForestChange {
     return this.edit((edit) => edit.put(name, part));
@@ -107,7 +109,17 @@ export class Forest extends ForestView implements Disposable {
    */
   edit(work: (edit: ForestEdit) => void): ForestChange {
     this.#check();
-    return this.#do(this.#standing.edit(this.#standing.readEdit(work)));
+    const read = this.#standing.readEdit(work);
+    try {
+      return this.#do(this.#standing.edit(read));
+    } catch (error) {
+      // After a breakdown, the engine may have made the edit in part.
+      if (!(error instanceof CopseError) || error.code === 'engine-failed') {
+        this.#ending = 'broke down in an edit: begin it again by copse.forest(forest.toJSON())';
+        forgotten.unregister(this);
+      }
+      throw error;
+    }
   }
 
   /** Returns the slot of the sample nearest to a place, or undefined if the forest is empty. */
@@ -130,8 +142,8 @@ export class Forest extends ForestView implements Disposable {
 
   /** Frees the engine's memory. Later calls throw `disposed`. */
   dispose(): void {
-    if (this.#isDisposed) return;
-    this.#isDisposed = true;
+    if (this.#ending) return;
+    this.#ending = 'was disposed of';
     forgotten.unregister(this);
     this.#end();
   }
@@ -147,8 +159,8 @@ export class Forest extends ForestView implements Disposable {
 
   #check(): void {
     this.#standing.checkIsIdle();
-    const rule = 'was disposed of';
-    if (this.#isDisposed)
+    const rule = this.#ending;
+    if (rule)
       throw new CopseError({ code: 'disposed', option: 'forest', value: undefined, rule }, '');
   }
 }

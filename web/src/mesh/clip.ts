@@ -105,7 +105,7 @@ function edgeBetween(cell: Line, from: number, to: number): Line {
 }
 
 /** Twice the area of a ring; positive if it winds counter-clockwise. */
-export function twiceArea(ring: Line): number {
+function twiceArea(ring: Line): number {
   return ring.length < 6 ? 0 : sweep(ring, ring);
 }
 

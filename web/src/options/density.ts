@@ -7,7 +7,7 @@ import {
   refuseTexel,
   type Scale,
 } from '../shapes/evaluate.js';
-import { asTexels, type LaidRaster, readLaid, type TexelRaster } from '../shapes/raster.js';
+import { asTexels, readLaid, type TexelRaster } from '../shapes/raster.js';
 import type { RectangleRegion } from '../shapes/region.js';
 import {
   asFlag,
@@ -22,7 +22,7 @@ import {
 import { CopseError } from '../values/error.js';
 import { lightOfValues } from '../values/linear-light.js';
 import { type NumberList, toNumbers } from '../values/numbers.js';
-import { type Channel, channelOf, channels, fullOf } from '../values/pixels.js';
+import { type Channel, channelOf, channels, fullOf, type Layout } from '../values/pixels.js';
 
 /**
  * A raster of densities, laid over the region. Only the ratios of its values matter.
@@ -124,7 +124,7 @@ export interface DensityImage {
 export type Density = DensityRaster | DensityFunction | DensityImage | ImagePixels;
 
 /** A density as C++ takes it. */
-export interface EngineDensity extends LaidRaster {
+export interface EngineDensity extends Layout {
   densities: Float32Array;
 }
 

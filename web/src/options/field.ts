@@ -1,10 +1,11 @@
 // A radius by place.
 
 import { evaluate, type FunctionOfPlace, readCover, refuseTexel } from '../shapes/evaluate.js';
-import { asTexels, type LaidRaster, readLaid, type TexelRaster } from '../shapes/raster.js';
+import { asTexels, readLaid, type TexelRaster } from '../shapes/raster.js';
 import type { RectangleRegion } from '../shapes/region.js';
 import { asNumber, fieldsOf } from '../values/check.js';
 import { CopseError } from '../values/error.js';
+import type { Layout } from '../values/pixels.js';
 
 /**
  * A raster of radii, laid over the region. Radii are bilinear between the centres of texels.
@@ -65,7 +66,7 @@ export interface RadiusFunction {
 export type RadiusField = RadiusRaster | RadiusFunction;
 
 /** A field as C++ takes it, with either `radii` or `bytes`. */
-export interface EngineField extends LaidRaster {
+export interface EngineField extends Layout {
   min: number;
   max: number;
   radii: Float32Array | undefined;

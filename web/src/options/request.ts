@@ -66,7 +66,7 @@ export function extraIn(request: Partial<EngineRequest>): string | undefined {
 /** A call as the user gave it. */
 export interface Asked {
   readonly options: Record<string, unknown>;
-  /** The option that decides on memory: by default `region`. */
+  /** The name in errors of memory, mostly an option: by default `region`. */
   readonly ground?: string;
 }
 

@@ -1,7 +1,7 @@
 // The ground of a class.
 
 import { evaluate, readCover, type Scale } from '../shapes/evaluate.js';
-import { asTexels, type LaidRaster, readLaid, type TexelRaster } from '../shapes/raster.js';
+import { asTexels, readLaid, type TexelRaster } from '../shapes/raster.js';
 import {
   type EngineRegion,
   type FillRule,
@@ -10,6 +10,7 @@ import {
   readRegion,
 } from '../shapes/region.js';
 import { asRanged, fieldsOf, isObject, wrongType } from '../values/check.js';
+import type { Layout } from '../values/pixels.js';
 
 /**
  * A raster that multiplies the weight of a class at each place.
@@ -58,7 +59,7 @@ export interface WeightFunction {
 export type Where = Region | WeightRaster | WeightFunction;
 
 /** The ground of a class as C++ takes it. */
-export type EngineWhere = (EngineRegion | (LaidRaster & { weights: Float32Array })) & {
+export type EngineWhere = (EngineRegion | (Layout & { weights: Float32Array })) & {
   /** The class. */
   which: number;
   /** The name of its option, for errors. */
@@ -98,7 +99,7 @@ function readMap(
   at: string,
   box: () => RectangleRegion,
   scale: Scale,
-): LaidRaster & { weights: Float32Array } {
+): Layout & { weights: Float32Array } {
   if (map.at !== undefined) {
     const fields = fieldsOf(at, map, ['at', 'bounds', 'resolution']);
     const cover = readCover(at, fields, box);

@@ -1,12 +1,12 @@
 // Read functions of the place onto rasters.
 import { asWhole, conflicting, wrongType } from '../values/check.js';
 import { CopseError } from '../values/error.js';
+import type { Layout } from '../values/pixels.js';
 import { Thrown } from '../values/reading.js';
-import type { LaidRaster } from './raster.js';
 import { type RectangleRegion, readBox } from './region.js';
 
 /** A raster of the values of a function. */
-type Evaluated = LaidRaster & { values: Float32Array };
+type Evaluated = Layout & { values: Float32Array };
 
 /** The scale that texels must suit. */
 export interface Scale {

@@ -11,7 +11,7 @@ import {
 } from '../values/check.js';
 import { CopseError } from '../values/error.js';
 import { type NumberList, toNumbers } from '../values/numbers.js';
-import { type Channel, channelOf, channels, fullOf } from '../values/pixels.js';
+import { type Channel, channelOf, channels, fullOf, type Layout } from '../values/pixels.js';
 
 /** An image with one value per pixel, or with four as ImageData has; row by row. */
 export interface Raster {
@@ -56,15 +56,9 @@ export interface MaskRegion {
   readonly height?: number | undefined;
 }
 
-/** A mask as C++ takes it: one byte per pixel, above 0 inside, and the rectangle that it covers. */
-export interface EngineMask {
+/** A mask as C++ takes it: one byte per pixel, above 0 inside. */
+export interface EngineMask extends Layout {
   mask: Uint8Array;
-  columns: number;
-  rows: number;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
 }
 
 /** Reads `region: { mask, threshold?, channel?, x?, y?, width?, height? }`. */

@@ -2,7 +2,7 @@
 import { asWhole, viewName } from '../values/check.js';
 import { CopseError, type CopseErrorCode } from '../values/error.js';
 import { type NumberList, toNumbers } from '../values/numbers.js';
-import { fullOf } from '../values/pixels.js';
+import { fullOf, type Layout } from '../values/pixels.js';
 import { type RectangleRegion, readBox } from './region.js';
 
 /** A raster laid over the region, with a value for each texel. */
@@ -25,16 +25,6 @@ export interface TexelRaster {
   readonly at?: undefined;
 }
 
-/** The size of a raster in texels, and the rectangle that it covers. */
-export interface LaidRaster {
-  columns: number;
-  rows: number;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 /** The values of a raster. */
 export interface Texels {
   data: ArrayLike<number>;
@@ -49,7 +39,7 @@ export function readLaid(
   at: string,
   { width, height, bounds }: Record<string, unknown>,
   box: () => RectangleRegion,
-): LaidRaster {
+): Layout {
   const columns = asWhole(`${at}.width`, width, 1);
   const rows = asWhole(`${at}.height`, height, 1);
   return { columns, rows, ...(bounds === undefined ? box() : readBox(`${at}.bounds`, bounds)) };
@@ -60,7 +50,7 @@ export function asTexels(
   at: string,
   code: CopseErrorCode,
   data: unknown,
-  { columns, rows }: LaidRaster,
+  { columns, rows }: Layout,
 ): Texels {
   const values = toNumbers(data, `${at}.data`, 'must be numbers, a value for each texel');
   if (values.length !== columns * rows) {

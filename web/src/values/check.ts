@@ -217,7 +217,7 @@ export function isLiteral(value: object): boolean {
 }
 
 /** Throws the error for a name that is not known, which names the nearest one that is. */
-export function unknownName(
+function unknownName(
   at: string,
   name: string,
   value: unknown,

@@ -21,7 +21,7 @@ export type {} from './platform.js';
  * - `load-failed`: the wasm, or a thread, could not be fetched, compiled or started
  * - `engine-failed`: the engine ran out of memory, or its thread ended
  * - `inconsistent-ground`: a function for a world's ground, radius or density is not pure
- * - `disposed`: the pool or the forest was disposed of
+ * - `disposed`: the pool or the forest was disposed of, or the forest broke down
  */
 export type CopseErrorCode =
   | 'unknown-option'

@@ -1,6 +1,16 @@
-// Channels of images, for masks and densities.
+// Images, for masks, densities and radii by place: their layout and channels.
 
 import { greatestOf } from './numbers.js';
+
+/** The size of an image in pixels, and the rectangle that it covers. */
+export interface Layout {
+  columns: number;
+  rows: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
 /** The channel of an image to read. */
 export type Channel = 'luminance' | 'alpha' | 'red' | 'green' | 'blue';

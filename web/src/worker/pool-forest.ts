@@ -134,7 +134,7 @@ export class PoolForest extends ForestView implements Disposable {
   }
 
   async #do<T>(asking: Asking<T>): Promise<T> {
-    const job = new Job(this.#engine, { options: this.#options }, () => asking);
+    const job = new Job(this.#engine, { options: this.#options, ground: 'forest' }, () => asking);
     this.#thread.take(job);
     // Await here, so that the forest is not garbage-collected meanwhile.
     return await job.result;

@@ -102,6 +102,8 @@ export class PoolWorld {
   async #do<T>(part: Part<T>, control: object = {}): Promise<T> {
     const { signal } = readCallOptions(control);
     signal?.throwIfAborted();
-    return await this.#run(new Job(this.#engine, { options: this.#options }, part, { signal }));
+    return await this.#run(
+      new Job(this.#engine, { options: this.#options, ground: 'world' }, part, { signal }),
+    );
   }
 }

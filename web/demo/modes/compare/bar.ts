@@ -1,4 +1,4 @@
-/** The slim bar above the cards: which view, and what all methods are given. */
+/** The slim bar above the cards: the view, and the settings of all methods. */
 import type { Editor } from '../../board/editor.ts';
 import { MARGIN, RADIUS } from '../../scene/scene.ts';
 import { metres } from '../../ui/format.ts';

@@ -15,7 +15,7 @@ import {
   verdictOf,
 } from './words.ts';
 
-/** Bars reach to so many radii (the style sheet marks one), or to so much bare ground. */
+/** The ends of the bars: radii (the style sheet marks one), and the share of bare ground. */
 const LONGEST = 2.5;
 const BAREST = 0.2;
 /** Rounding of the widest gap of a full ground. */
@@ -37,7 +37,7 @@ const MARKUP = `
 /** The plots that can be shown large. */
 export type Plot = 'curve' | 'spectrum';
 
-/** Paints the picture of what was measured, in whichever view is on. */
+/** Paints the picture of the measured trees, in the view that is on. */
 export type Painter = (
   canvas: HTMLCanvasElement,
   context: CanvasRenderingContext2D,
@@ -90,13 +90,13 @@ export class Card {
     return this.element.querySelector<T>(selector) as T;
   }
 
-  /** Something newer is on its way; what is shown stays until then. */
+  /** Shows that newer figures are on their way; the old ones stay until then. */
   wait(): void {
     this.element.classList.add('waiting');
     this.element.ariaBusy = 'true';
   }
 
-  /** Nothing more is on its way. */
+  /** Shows that no newer figures are on their way. */
   rest(): void {
     this.element.classList.remove('waiting');
     this.element.ariaBusy = 'false';
@@ -125,7 +125,7 @@ export class Card {
     this.explain('spectrum', explained.spectrum);
   }
 
-  /** Says why there is nothing to see. */
+  /** Shows the reason why there is no picture. */
   fail(message: string): void {
     this.clear();
     this.rest();

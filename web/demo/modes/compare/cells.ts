@@ -13,7 +13,7 @@ type Context = CanvasRenderingContext2D;
 
 /** A cell this many times smaller or larger than usual has the full colour. */
 const FULL = 2.4;
-/** Ghosts around the ground keep all cells finite: so many sizes of it away. */
+/** Ghosts around the ground keep all cells finite. Their distance, in sizes of the ground. */
 const AWAY = 4;
 
 /** Four places far off, so that the cells of all others are closed. */
@@ -99,7 +99,7 @@ export function paintCells(
     ring,
     area: Math.abs(signedArea(ring)),
   }));
-  // The edge cuts cells: how large those would be says nothing of the method.
+  // The edge cuts cells, whose area says nothing about the method.
   const whole = cells.filter(({ ring }) =>
     ring.every((_, i) => i % 2 === 1 || isGround(ring[i]!, ring[i + 1]!)),
   );

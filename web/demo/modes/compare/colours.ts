@@ -1,4 +1,4 @@
-/** The page's colours, for what is painted on canvases. */
+/** The page's colours, for canvases. */
 
 export interface Colours {
   readonly ink: string;

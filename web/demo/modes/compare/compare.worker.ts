@@ -27,7 +27,7 @@ function spectrumFor(copse: Copse, card: number, { scene, tries, share }: Questi
   return spectrum;
 }
 
-/** The ground last asked for: most sliders leave it as it is. */
+/** The ground of the last question: most sliders do not change it. */
 let ground: { key: string; rings: ReturnType<typeof freeGroundOf> } | undefined;
 
 function groundFor(scene: Scene): ReturnType<typeof freeGroundOf> {

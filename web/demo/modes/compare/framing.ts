@@ -6,7 +6,7 @@ import { DENSITY } from '../../wood/estimate.ts';
 
 /** CSS pixels left free around the ground. */
 const FREE = 3;
-/** CSS pixels: six pictures of finer discs are not read at a glance, on a coarse screen and on a sharp one. */
+/** CSS pixels: the least discs that can be seen in six pictures, on a coarse screen and on a sharp one. */
 const FINEST = { coarse: 9, sharp: 8 } as const;
 /** More trees than this take too long to be compared at once. */
 const MOST = 4000;

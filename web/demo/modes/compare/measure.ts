@@ -1,4 +1,4 @@
-/** One method on one ground: its trees, and the figures they are judged by. */
+/** One method on one ground: its trees and their figures. */
 import type { Copse, Method, SampleOptions } from 'copse/all';
 import { pairCorrelation, powerSpectrum, spacing, widestGap } from 'copse/analysis';
 import { PointGrid } from '../../geometry/point-grid.ts';
@@ -7,14 +7,14 @@ import { DENSITY } from '../../wood/estimate.ts';
 import { regionOf } from '../../wood/parts.ts';
 import { CURVE_END, type Measured, SPECTRUM_END, type Spectrum } from './messages.ts';
 
-/** Places at which is looked whether the ground is bare: enough for a tenth of a percent. */
+/** Places to test for bare ground: enough for a tenth of a percent. */
 const PROBES = 30_000;
 const BINS = 60;
 /** The side in radii of the square whose spectrum is shown, and the pixels that it is shown in. */
 const SQUARE = 56;
 const PIXELS = 128;
 
-export interface Choices {
+interface Choices {
   readonly radius: number;
   readonly seed: string;
   readonly tries: number;
@@ -42,7 +42,7 @@ function methodOptions(
 const placesOf = (copse: Copse, options: SampleOptions): Float64Array =>
   copse.sample(options).positions as Float64Array;
 
-/** The ground, and what of it serves all methods. */
+/** The ground, and the values of it that serve all methods. */
 export class Site {
   readonly region: ReturnType<typeof regionOf>;
   readonly area: number;

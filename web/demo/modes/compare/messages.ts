@@ -6,7 +6,7 @@ import type { Scene } from '../../scene/scene.ts';
 export interface MethodInfo {
   readonly method: Method;
   readonly title: string;
-  /** Said beside the title where there is room. */
+  /** A remark beside the title, if there is room. */
   readonly more?: string;
   readonly about: string;
 }
@@ -73,7 +73,7 @@ export interface Figures {
 export interface Measured extends Figures {
   /** All places are flat, x0 y0 x1 y1 … */
   readonly positions: Float64Array;
-  /** Which trees are too close, two numbers a pair. */
+  /** The pairs of trees that are too close, two indices each. */
   readonly pairs: Uint32Array;
   /** The places where trees still fit. */
   readonly places: Float64Array;

@@ -6,7 +6,7 @@ type Context = CanvasRenderingContext2D;
 
 /** The highest value shown. */
 const HIGHEST = 3;
-/** Powers from here on are all as bright. */
+/** Greater powers are all equally bright. */
 const BRIGHTEST = 2.2;
 
 /** The pair correlation, with the distances tinted that are forbidden. */

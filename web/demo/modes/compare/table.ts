@@ -1,4 +1,4 @@
-/** All figures as a table: for those who do not see the pictures, and for those who want numbers. */
+/** All figures as a table, for visitors who do not see the pictures or want numbers. */
 import { counted } from '../../ui/format.ts';
 import { METHODS, type Measured } from './messages.ts';
 import { bareOf, closestOf, radii } from './words.ts';

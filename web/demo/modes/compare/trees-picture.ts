@@ -13,7 +13,7 @@ import { treesAt } from '../../wood/plant.ts';
 /** The spacing on the screen, in pixels, from which on the renderer leaves no tree out. */
 const PLAIN = 7.5;
 
-export interface PictureOf {
+interface PictureOf {
   readonly scene: Scene;
   readonly rings: readonly Ring[];
   readonly positions: Float64Array;

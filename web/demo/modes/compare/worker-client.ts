@@ -3,7 +3,7 @@
 import { LOST } from '../../wood/lost.ts';
 import type { Answer, Question } from './messages.ts';
 
-/** Milliseconds that a question is let be worked on when a newer one waits: a drag shows whole sets. */
+/** Milliseconds for a question while a newer one waits, so that a drag shows whole sets. */
 const PATIENCE = 500;
 
 export class WorkerClient {

@@ -1,4 +1,4 @@
-/** The card that offers what can be done just now: finish a polygon, size a brush, copy a selection. */
+/** The card of the actions that are possible now: finish a polygon, size a brush, copy a selection. */
 import '../../styles/actions.css';
 import check from 'lucide-static/icons/check.svg?raw';
 import copy from 'lucide-static/icons/copy.svg?raw';
@@ -47,7 +47,7 @@ function offersFor({ tool, selection }: Editor): Offer[] {
   ];
 }
 
-/** Makes a wood, a lake or a hole of the selected shape, which may be another than when this was offered. */
+/** Makes a wood, a lake or a hole of the shape that is selected when the button is pressed. */
 function fill(selection: Selection, filling: Filling): void {
   const { thing } = selection;
   if (thing && isShape(thing) && fillingOf(thing) !== filling)

@@ -13,7 +13,7 @@ export function wireCount(editor: Editor, wood: () => Wood | undefined): void {
     type(false);
     const wanted = countIn(field.value);
     const { full = Infinity, count = 0 } = wood() ?? {};
-    // Browsers tell of a change again when it was written anew.
+    // Browsers report a change again after the page has rewritten the text.
     if (wanted === (editor.scene.count ?? count)) return;
     // A count above the number that fit means all of them, however many that will be.
     if (wanted >= full) editor.set({ share: 1, count: undefined });

@@ -13,6 +13,7 @@ import type { Area } from '../../scene/things.ts';
 import { cardBoxes } from '../../ui/free-area.ts';
 import { reducedMotion } from '../../ui/media.ts';
 import { Progress } from '../../ui/progress.ts';
+import { hideFailure } from '../../ui/status.ts';
 import { showTitle } from '../../ui/title.ts';
 import type { Wood } from '../../wood/wood.ts';
 import type { Mode } from '../modes.ts';
@@ -22,7 +23,7 @@ import { paintPortraits, showPanel, wirePanel } from './panel.ts';
 import type { SoundButton } from './sound-button.ts';
 import { listThings, showSummary, titleOf } from './summary.ts';
 
-/** Seconds that nobody has done anything before the ghost pencil is thought of. */
+/** Seconds without input before the ghost pencil is loaded. */
 const CALM = 2;
 
 export class DrawMode implements Mode {
@@ -72,7 +73,7 @@ export class DrawMode implements Mode {
     const first = async (event: KeyboardEvent): Promise<void> => {
       if (this.keys) return;
       const keys = await this.makeKeys();
-      // The key that had them loaded is theirs; Tab has moved the focus already.
+      // Handle the key that loaded them, except Tab, which has moved the focus already.
       if (event.key !== 'Tab') keys.pressed(event);
     };
     addEventListener('keydown', (event) => void first(event), { once: true });
@@ -98,7 +99,7 @@ export class DrawMode implements Mode {
     };
   }
 
-  /** Lets the ghost pencil draw when nobody does anything for a while. */
+  /** Lets the ghost pencil draw after a while without input. */
   async startHint(): Promise<void> {
     const { editor, stage } = this;
     this.isHinting = true;
@@ -199,7 +200,7 @@ export class DrawMode implements Mode {
     this.view.fit(box);
   }
 
-  /** Other cards are on show: what was fitted to the window is fitted again. */
+  /** Fits the view again, if it was fitted, after the cards have changed. */
   refit(): void {
     this.view.refit();
   }
@@ -216,7 +217,7 @@ export class DrawMode implements Mode {
     this.stage.surface.focus();
   }
 
-  /** The scene with what is being drawn, by the visitor or by the hint. */
+  /** The scene with the unfinished drawing of the visitor or the hint. */
   private get drawn(): Scene {
     const { scene, tool } = this.editor;
     const { ghost } = this;
@@ -233,6 +234,7 @@ export class DrawMode implements Mode {
 
   private follow(change: Change): void {
     const { editor, stage, updater } = this;
+    if (change === 'scene' || (change === 'draft' && editor.tool.draft())) hideFailure();
     if (change === 'scene') stage.setSeason(editor.scene.season);
     // While a slider is held, hundreds of woods pass by: they do not rise one by one.
     if (change === 'scene') updater?.request(editor.discs.has('slider') ? 'still' : 'rise');

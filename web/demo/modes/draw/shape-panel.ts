@@ -18,7 +18,7 @@ function chooser(words: string, act: () => void): HTMLButtonElement {
   return button;
 }
 
-/** The shape without some of what it has of its own. */
+/** The shape without some of its own settings. */
 function likeAll(shape: Shape, fields: readonly (keyof WoodSettings)[]): Shape {
   if (shape.type === 'lake') return shape;
   const { own, ...rest } = shape;
@@ -108,7 +108,7 @@ class ShapePanel {
 
 let made: ShapePanel | undefined;
 
-/** Shows what is selected; whether other settings are to be shown than before. */
+/** Shows the selection. Returns true if the settings to show have changed. */
 export function showShape(editor: Editor): boolean {
   if (!made && !editor.selection.thing) return false;
   made ??= new ShapePanel(editor);

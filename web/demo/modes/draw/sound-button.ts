@@ -1,4 +1,4 @@
-/** The button for sound, which is off until it is asked for; what makes it is loaded then. */
+/** The button for sound, which is off at first. Its code is loaded with the first press. */
 import volume from 'lucide-static/icons/volume-2.svg?raw';
 import type { Editor } from '../../board/editor.ts';
 import type { TreeUpdater } from '../../board/tree-updater.ts';

@@ -1,4 +1,4 @@
-/** The wood in words: how many trees, how far apart, how long it took, or why none were planted; and what was drawn. */
+/** The wood in words: its trees, their distance and the time, or the reason for a refusal; and the list of things. */
 import type { Editor } from '../../board/editor.ts';
 import { areasOf, kindsOf, type Scene, usedRadii, woodName } from '../../scene/scene.ts';
 import { wordsFor } from '../../scene/things.ts';

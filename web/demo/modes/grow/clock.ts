@@ -1,11 +1,11 @@
-/** Which step is shown, and how fast it goes on. */
+/** The shown step, and the speed of the growth. */
 
 /** The speed slider's values: from one step a second, evenly in powers, to all at once. */
 const PACE = { most: 100, first: 14, usual: 54 } as const;
 const FASTEST = 2000;
-/** At first the slider moves by itself to its usual place: so much a second. */
+/** The speed at which the slider moves to its usual place by itself at first, in its units a second. */
 const SPEEDING = 7;
-/** The darts of one step are shown for at least so long, in seconds. */
+/** The least time for the darts of one step, in seconds. */
 const GLANCE = 0.5;
 /** Up to this speed the darts fly one by one. */
 const SLOW = 6;
@@ -20,7 +20,7 @@ export class Clock {
   /** True while the pace still rises by itself. */
   isEasing = true;
 
-  /** The pace at which so many steps a second are done. */
+  /** The pace for a number of steps a second. */
   static paceOf(speed: number): number {
     return Math.max(0, ((PACE.most - 1) * Math.log(Math.max(1, speed))) / Math.log(FASTEST));
   }
@@ -45,7 +45,7 @@ export class Clock {
     return this.time >= this.steps;
   }
 
-  /** Nothing is shown any more. */
+  /** Forgets the growth. */
   stop(): void {
     this.isPlaying = false;
     this.steps = 0;
@@ -56,7 +56,7 @@ export class Clock {
     this.time = Math.min(this.steps, Math.max(0, time));
   }
 
-  /** Goes on by so many seconds. */
+  /** Goes on by some seconds. */
   tick(seconds: number): void {
     if (!this.isPlaying) return;
     if (this.isEasing) {

@@ -1,4 +1,4 @@
-/** The colours of what Grow draws over the ground, by day and by night. */
+/** The colours of Grow's drawing over the ground, by day and by night. */
 
 /** From the first sample, dark green, to the last one, orange. */
 const STOPS = [
@@ -25,7 +25,7 @@ function mixed(t: number): string {
 
 const RAMP = Array.from({ length: SHADES }, (_, i) => mixed(i / (SHADES - 1)));
 
-/** Which colour belongs to a share of the order, as an index. */
+/** The index of the colour for a share of the order. */
 export const shadeAt = (share: number): number =>
   Math.min(SHADES - 1, Math.max(0, Math.floor(share * SHADES)));
 

@@ -16,7 +16,7 @@ export type Shown = Method | 'both';
 export const NAMES: Readonly<Record<Method, string>> = { bridson: 'Bridson', maximal: 'copse' };
 
 /** The actions of the controls. */
-export interface ControlActions {
+interface ControlActions {
   method(shown: Shown): void;
   spacing(metres: number): void;
   tries(count: number): void;
@@ -33,7 +33,7 @@ export interface ControlActions {
   compare(): void;
 }
 
-export interface State {
+interface State {
   readonly shown: Shown;
   readonly spacing: number;
   readonly tries: number;
@@ -47,7 +47,7 @@ export interface State {
 
 const share = (covered: number): string => `${(Math.floor(covered * 1000) / 10).toFixed(1)}%`;
 
-/** Milliseconds between two sentences for those who listen. */
+/** Milliseconds between two sentences for screen readers. */
 const SAYING = 2000;
 
 /** Returns how many samples wait, or how many more would fit; '' until the method has told. */
@@ -185,7 +185,7 @@ export class Controls {
     this.say(sentence(recordings, step));
   }
 
-  /** Tells those who listen, now or when the last sentence is old enough. */
+  /** Speaks to screen readers, now or when the last sentence is old enough. */
   private say(text: string): void {
     this.latest = text;
     if (this.saying || text === this.said) return;

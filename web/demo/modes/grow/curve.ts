@@ -84,7 +84,7 @@ class Curve {
     context.fill(area);
   }
 
-  /** The line so far, and dashed what is to come. */
+  /** The line so far, and the rest of it dashed. */
   paintLine(recording: Recording, step: number, width: number): void {
     const { context } = this;
     context.strokeStyle = this.marks.ink;

@@ -10,7 +10,7 @@ const ROOTS = [0.2, 0.165, 0.135, 0.11, 0.092, 0.078, 0.067, 0.058, 0.05] as con
 /** A root is one step thinner after so many generations. */
 const THINNER = 3;
 
-export interface FloorLook {
+interface FloorLook {
   readonly marks: Marks;
   /** Discs alone, in full colour. */
   readonly byOrder: boolean;
@@ -27,7 +27,7 @@ export class Floor {
     this.context = canvas.getContext('2d') as CanvasRenderingContext2D;
   }
 
-  /** Everything is to be drawn again. */
+  /** Draws everything again next time. */
   forget(): void {
     this.shown = [];
   }
@@ -96,7 +96,7 @@ export class Floor {
       if (parent < 0) continue;
       const [x0, y0] = [positions[2 * parent] as number, positions[2 * parent + 1] as number];
       const [x1, y1] = [positions[2 * i] as number, positions[2 * i + 1] as number];
-      // Bent a little to one side or the other, as roots are.
+      // Bend the root a little to one side or the other.
       const bend = i % 2 ? 0.1 : -0.1;
       const age = Math.floor((generations[i] as number) / THINNER);
       const path = paths[Math.min(age, ROOTS.length - 1)] as Path2D;

@@ -1,7 +1,7 @@
 /** Pointer gestures on the view: a tap, a drag, two fingers, the wheel. */
 import type { Point } from '../../geometry/rings.ts';
 
-export interface Gestures {
+interface Gestures {
   tap(at: Point): void;
   pan(dx: number, dy: number): void;
   zoom(at: Point, factor: number): void;
@@ -18,7 +18,7 @@ export function wireGestures(view: HTMLElement, gestures: Gestures): void {
   view.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return;
     view.setPointerCapture(event.pointerId);
-    // A second finger makes it no tap.
+    // With a second finger it is no tap.
     travelled = fingers.size > 0 ? Number.POSITIVE_INFINITY : 0;
     fingers.set(event.pointerId, placeOf(event));
   });

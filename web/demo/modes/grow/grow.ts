@@ -44,7 +44,7 @@ export class GrowMode implements Mode {
   private byOrder = false;
   private isOpen = false;
   private recordings: readonly Recording[] = [];
-  /** The share of the steps at which the next recording is taken up, and whether it plays then. */
+  /** The share of the steps at which the next recording resumes, and true if it plays then. */
   private resume = { share: 0, plays: false };
   /** The reason why the last tap made no new start. */
   private remark: CaptionState['remark'];
@@ -161,7 +161,7 @@ export class GrowMode implements Mode {
   private refuse(error: unknown): void {
     const before = this.recordings[0];
     if (before && error instanceof CopseError && error.option === 'start') {
-      // One that was good before went with its ground.
+      // An earlier good recording went with its ground.
       const isGone = before.start === this.start;
       this.start = isGone ? undefined : before.start;
       if (isGone) this.regrow(this.resume.share, false, 'outside');
@@ -187,7 +187,7 @@ export class GrowMode implements Mode {
     this.panes.fit();
   }
 
-  /** Tells a chapter; those who want no motion see its end. */
+  /** Tells a chapter; visitors who want no motion see its end. */
   private tell(chapter: number): void {
     this.story.begin(chapter);
     this.start = undefined;

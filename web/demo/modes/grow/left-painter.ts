@@ -6,10 +6,10 @@ import type { Recording } from './recording.ts';
 /** Seconds from the first disc to the last, and for one to pop up. */
 const SPAN = 2.4;
 const EACH = 0.3;
-/** When all are there. */
+/** The time when all discs are there. */
 export const SHOWN = SPAN + EACH;
 
-/** A little over its size on the way up. */
+/** Eases the size of a disc from 0 to 1, a little beyond 1 on the way. */
 const popped = (t: number): number => Math.max(0, 1 + 2.4 * (t - 1) ** 3 + 1.4 * (t - 1) ** 2);
 
 /** @param since seconds since the method was done. */

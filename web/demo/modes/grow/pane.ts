@@ -1,4 +1,4 @@
-/** One growth on its own canvases: ground, discs and roots, trees, and what happens just now. */
+/** One growth on its own canvases: ground, discs and roots, trees, and the present step. */
 
 import type { Point } from '../../geometry/rings.ts';
 import { Camera } from '../../render/camera.ts';
@@ -20,7 +20,7 @@ import { StandingTrees } from './standing.ts';
 import { middleOf, TurnPainter } from './turn-painter.ts';
 import { type Turn, turnAt, turnsOf } from './turns.ts';
 
-/** Trees of a greater leap than this stand at once. */
+/** Trees of a leap over more steps stand at once. */
 const LEAP = 0.2;
 /** Spacings on the screen from which on the renderer draws every tree. */
 const FINE = 8;
@@ -32,7 +32,7 @@ export interface PaneLook {
   /** The step whose darts are shown, and how many of them are thrown, from 0 to 1. */
   readonly lit: number;
   readonly thrown: number;
-  /** For who wants no motion. */
+  /** True if the visitor wants no motion. */
   readonly isCalm: boolean;
 }
 
@@ -46,10 +46,10 @@ export class Pane {
   readonly element: HTMLElement = document.createElement('div');
   readonly title: HTMLElement = document.createElement('p');
   readonly camera: Camera = new Camera();
-  /** The middle of what the cards leave free of it. */
+  /** The middle of the part that the cards leave free. */
   centre: Point = { x: 0, y: 0 };
   recording: Recording | undefined;
-  /** Around which place darts fall just now. */
+  /** The place around which darts fall now. */
   focus: Point | undefined;
   private readonly ground = new GroundPainter(layer());
   private readonly floor = new Floor(layer());
@@ -61,7 +61,7 @@ export class Pane {
   /** Trees rise until then, in seconds; drawn once more when it has passed. */
   private settled = 0;
   private isRising = false;
-  /** When the last step was done, in seconds. */
+  /** The time of the end of the last step, in seconds. */
   private ended: number | undefined;
   private painted: readonly unknown[] = [];
   private turns: { of: Recording; step: number; list: Turn[] } | undefined;
@@ -115,7 +115,7 @@ export class Pane {
     this.painted = [];
   }
 
-  /** Shows the growth after so many steps; whether trees still rise. `now` is in seconds. */
+  /** Shows the growth after some steps. Returns true while trees rise. `now` is in seconds. */
   paint(step: number, look: PaneLook, now: number): boolean {
     const { recording, standing, camera, pixels } = this;
     if (!recording || !standing) {
@@ -141,7 +141,7 @@ export class Pane {
     if (trees || isMoved || this.isRising) {
       const radii = kindRadii(scene);
       const { palette } = look;
-      // So large that no tree is left out, however far away.
+      // The radius is so large that the renderer leaves no tree out, however far away.
       const radius = Math.max(scene.radius, FINE / camera.zoom);
       this.trees.draw(camera, { now, discs: 0, palette, radii, radius, pixels });
     }

@@ -17,7 +17,7 @@ const GAP = 12;
 const TITLE = 40;
 /** How many radii the lens shows to each side. */
 const LENS = 2.4;
-/** How fast the view turns: the part of the way that is left falls by e so many times a second. */
+/** The speed of the view: how many times a second the rest of its way shrinks by the factor e. */
 const TURN = 2.6;
 /** A view that differs by less, as the logarithm of its zoom, has arrived. */
 const CLOSE = 0.002;
@@ -29,10 +29,10 @@ export class Panes {
   readonly view: HTMLElement;
   private readonly message: HTMLElement;
   private readonly made: Pane[] = [];
-  /** Shows what happens just now from near. */
+  /** Shows the present step from near. */
   private readonly lens: Pane;
   private count = 1;
-  /** For each pane what the cards leave free of it. */
+  /** The part of each pane that the cards leave free. */
   private free: readonly Box[] = [];
   /** The ground that a chapter is about; undefined for the whole wood. */
   private near: Box | undefined;
@@ -98,7 +98,7 @@ export class Panes {
     for (const { title } of this.made) title.hidden = count < 2;
   }
 
-  /** In words over the ground; '' takes them away. */
+  /** Shows words over the ground; '' removes them. */
   say(words: string): void {
     this.message.textContent = words;
     this.message.hidden = words === '';
@@ -117,7 +117,7 @@ export class Panes {
     else this.fit();
   }
 
-  /** Gives the panes their parts of the window: cut in the middle of what the cards leave free. */
+  /** Gives the panes their parts of the window, which meet in the middle of the free area. */
   private layOut(): readonly Box[] {
     const { clientWidth: width, clientHeight: height } = this.root;
     const free = freeArea(width, height);
@@ -159,7 +159,7 @@ export class Panes {
     });
   }
 
-  /** Shows the whole wood, or what a chapter is about. */
+  /** Shows the whole wood, or the ground of a chapter. */
   fit(): void {
     this.isMoved = false;
     this.lens.resize();
@@ -172,20 +172,20 @@ export class Panes {
     this.repaint();
   }
 
-  /** Some ground, or the whole wood, is to be shown. */
+  /** Sets the ground to show; without one, the whole wood. */
   aim(near: Box | undefined): void {
     this.near = near;
     this.isTurning = !this.isMoved;
   }
 
-  /** Turns to what is to be shown as time passes. Returns true if it has not arrived. */
+  /** Moves the view to the ground to show. Returns true until it arrives. */
   follow(seconds: number): boolean {
     if (!this.isTurning || this.isMoved) return false;
     this.isTurning = this.turn(reducedMotion.matches ? 1 : 1 - Math.exp(-TURN * seconds));
     return this.isTurning;
   }
 
-  /** Goes a part of the way to what is to be shown. Returns true if some is left. */
+  /** Goes a part of the way to the ground to show. Returns true if some is left. */
   private turn(part: number): boolean {
     const { scene } = this.host.editor;
     const box = this.near ?? extentOf(scene);

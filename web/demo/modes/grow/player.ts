@@ -1,13 +1,13 @@
-/** How time goes in Grow: it plays, is stepped, and tells its story meanwhile. */
+/** The time in Grow: it plays or is stepped, and tells the story. */
 import { Clock } from './clock.ts';
 import { Story } from './story.ts';
 
 export interface Told {
-  /** The story gave way to what was done. */
+  /** Called when the story ends because of an action. */
   readonly left: () => void;
-  /** A chapter is over, and this one is next. */
+  /** Called when a chapter is over, with the next one. */
   readonly next: (chapter: number) => void;
-  /** Another step, or another pace. */
+  /** Called when the step or the pace has changed. */
   readonly moved: () => void;
 }
 
@@ -52,7 +52,7 @@ export class Player {
     this.told.left();
   }
 
-  /** Lets seconds pass; the story waits while what it tells of is still being recorded. */
+  /** Lets seconds pass; the story waits until its growth is recorded. */
   pass(seconds: number, isRecording: boolean): void {
     const { clock, story } = this;
     if (!clock.isPlaying || clock.steps === 0) return;

@@ -9,13 +9,13 @@ export interface Recording extends Choice {
   readonly options: SampleOptions;
   readonly positions: Float64Array;
   readonly count: number;
-  /** One for each sample; Bridson may need another to see that no more fit. */
+  /** One for each sample; Bridson may need one more to find that no more fit. */
   readonly steps: number;
   /** The sample that each grew from, or −1. */
   readonly parents: Int32Array;
   /** How many ancestors each has. */
   readonly generations: Uint16Array;
-  /** The number of steps after which each waits no longer, but stands. */
+  /** The number of steps after which each is finished and no longer active. */
   readonly finished: Int32Array;
   /** The candidates of all steps, x0 y0 x1 y1 …, and where those of each step end. */
   readonly tried: Float64Array;
@@ -45,7 +45,7 @@ export async function record(
   const parents: number[] = [];
   const tried: number[] = [];
   const triedEnds: number[] = [];
-  /** After how many steps each was last seen waiting. */
+  /** The last step after which each was active. */
   const waited: number[] = [];
   let steps = 0;
   while (!grow.done) {

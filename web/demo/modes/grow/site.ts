@@ -30,7 +30,7 @@ export interface Choice {
 }
 
 const known = new WeakMap<Scene, Site>();
-/** The ground that was asked for last: it is the same for every spacing, but for trees by hand. */
+/** The last ground: it is the same for every spacing, unless trees stand by hand. */
 let last: { scene: Scene; grounds: ReturnType<typeof freeGroundOf> } | undefined;
 
 function groundsFor(scene: Scene): ReturnType<typeof freeGroundOf> {

@@ -8,7 +8,7 @@ import type { Recording } from './recording.ts';
 const SMALLER = 0.64;
 
 export class StandingTrees {
-  /** All trees that there will be. */
+  /** All trees of the finished growth. */
   private readonly all: Trees;
   private readonly isShown: Uint8Array;
   private shown = -1;
@@ -20,7 +20,7 @@ export class StandingTrees {
     for (let i = 0; i < count; i++) this.all.size[i] = SMALLER * (this.all.size[i] as number);
   }
 
-  /** Undefined when they are those of the last call. `now` is when new ones begin to rise; 0: not at all. */
+  /** Undefined if they have not changed since the last call. New ones begin to rise at `now`; 0: not at all. */
   at(step: number, now: number): Trees | undefined {
     const { all, isShown, recording } = this;
     let changed = false;

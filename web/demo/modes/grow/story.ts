@@ -1,4 +1,4 @@
-/** Grow told in five chapters, of which each shows some steps of a method at a speed of its own. */
+/** The story of Grow in five chapters. Each shows some steps of a method at its own speed. */
 import { type Box, boxOf, grown } from '../../geometry/boxes.ts';
 import { counted } from '../../ui/format.ts';
 import { Clock } from './clock.ts';
@@ -10,9 +10,9 @@ interface Chapter {
   readonly method: Method;
   /** The text of the chapter; `count` trees stand at the end, and `left` more would fit. */
   words(tries: number, count: number, left: number): string;
-  /** Shown from near: what it tells of fills the frame. */
+  /** True if the chapter's ground fills the frame. */
   readonly isNear?: true;
-  /** The first and the last of all steps that it shows. */
+  /** The first and the last step that it shows. */
   span(steps: number): readonly [from: number, until: number];
   /** How long it takes. */
   readonly seconds: number;
@@ -94,7 +94,7 @@ export class Story {
     return this.chapter === undefined ? undefined : CHAPTERS[this.chapter];
   }
 
-  /** Sets the clock to the chapter's first step and its speed; to its last one when nothing shall move. */
+  /** Sets the clock to the chapter's first step and its speed, or without motion to its last step. */
   enter(clock: Clock): void {
     const { now } = this;
     if (!now || clock.steps === 0) return;
@@ -104,7 +104,7 @@ export class Story {
     clock.go(clock.isPlaying ? from : until);
   }
 
-  /** Goes on by so many seconds; whether the chapter is over. */
+  /** Goes on by some seconds. Returns true if the chapter is over. */
   follow(clock: Clock, seconds: number): boolean {
     const { now } = this;
     if (!now) return false;
@@ -120,7 +120,7 @@ export class Story {
     return next < CHAPTERS.length ? next : undefined;
   }
 
-  /** The ground that is to fill the frame; undefined for all of it. */
+  /** The ground to fill the frame; undefined for the whole wood. */
   frameOf({ method, positions, count, site }: Recording): Box | undefined {
     if (!this.now?.isNear || method !== this.now.method || count === 0) return undefined;
     return grown(boxOf([positions.subarray(0, 2 * Math.min(FIRST, count))]), site.scene.radius);

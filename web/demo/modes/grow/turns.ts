@@ -4,7 +4,7 @@ import type { Recording } from './recording.ts';
 export interface Dart {
   readonly x: number;
   readonly y: number;
-  /** The sample that is too near, or −1 when the dart fell beside the ground. */
+  /** The sample that is too near, or −1 if the dart fell outside the ground. */
   readonly refusedBy: number;
   readonly accepted: boolean;
 }
@@ -15,7 +15,7 @@ export interface Turn {
   readonly darts: readonly Dart[];
 }
 
-/** The sample, of the first `placed`, that keeps (x, y) from being one: the nearest within the radius. */
+/** The one of the first `placed` samples that rejects (x, y): the nearest within the radius. */
 function refuser({ positions, site }: Recording, placed: number, x: number, y: number): number {
   let least = site.scene.radius ** 2;
   let nearest = -1;

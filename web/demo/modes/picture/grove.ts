@@ -5,7 +5,7 @@ import { BIRCH, ELM, OAK, SPRUCE } from '../../wood/species.ts';
 import { emptyTrees, type Trees } from '../../wood/trees.ts';
 import { lightnessAt, type Tones } from './tones.ts';
 
-/** How light the picture is up to where each stands. */
+/** The greatest lightness of the picture for each. */
 const SPECIES: readonly (readonly [upTo: number, species: number])[] = [
   [0.3, SPRUCE],
   [0.56, OAK],

@@ -1,4 +1,4 @@
-/** The mode's card: which picture, shown as what, how many, and how; and the status. */
+/** The mode's card: the picture, its view, the counts and the settings; and the status. */
 import chevrons from 'lucide-static/icons/chevrons-left-right.svg?raw';
 import imageUp from 'lucide-static/icons/image-up.svg?raw';
 import { counted, countIn } from '../../ui/format.ts';
@@ -20,7 +20,7 @@ export interface Settings {
   readonly size: number;
 }
 
-/** The counts that the slider goes between, by equal factors. */
+/** The ends of the slider, which goes from one to the other by equal factors. */
 const COUNTS = { dots: [1000, 200_000], trees: [500, 30_000] } as const;
 export const MOST = COUNTS.dots[1];
 export const LEAST = 100;

@@ -116,7 +116,7 @@ export class PictureMode implements Mode {
     this.repaint();
   }
 
-  /** Samples what is shown and not there yet. */
+  /** Samples the dots or trees that are shown but missing. */
   private sample(): void {
     const { view } = this.settings;
     if (view !== 'trees' && !this.dots) void this.sampleDots();
@@ -203,7 +203,7 @@ export class PictureMode implements Mode {
     });
   }
 
-  /** For whoever reads the page by script, as its tests do: `copsePicture`. */
+  /** `copsePicture`: the state shown, for scripts and tests. */
   private read(): object {
     const { settings, dots, wood, busy, took, picture } = this;
     return {

@@ -35,7 +35,7 @@ export class Sheet {
   private width = 1;
   private height = 1;
   private percent = 0;
-  /** Told when trees are to be painted again, since their context was lost. */
+  /** Called when trees must be painted again, because their context was lost. */
   lost: () => void = () => {};
 
   constructor(element: HTMLElement, sprites: readonly Sprite[]) {
@@ -54,7 +54,7 @@ export class Sheet {
     });
   }
 
-  /** Makes it as large as what the cards leave free, in the form of the picture. */
+  /** Fits the sheet, in the form of the picture, into the area that the cards leave free. */
   lay(across: number, down: number): void {
     const { clientWidth, clientHeight } = this.paper.parentElement as HTMLElement;
     const top = (this.paper.parentElement as HTMLElement).getBoundingClientRect().top;
@@ -91,7 +91,7 @@ export class Sheet {
     this.renderer.draw(camera, { ...look, radius: Math.max(radius, PLAIN / camera.zoom) });
   }
 
-  /** Meadow where it is light, forest floor where it is dark. */
+  /** Paints meadow in light places, and forest floor in dark ones. */
   private paintFloor({ width, height, light }: Tones, palette: Palette): void {
     [this.floor.width, this.floor.height] = [width, height];
     const context = this.floor.getContext('2d') as CanvasRenderingContext2D;

@@ -6,7 +6,7 @@ const STEP = 2;
 export class Split {
   private at = 50;
 
-  /** @param changed is told where it is, in percent from the left. */
+  /** @param changed gets its place, in percent from the left. */
   constructor(
     private readonly handle: HTMLElement,
     private readonly changed: (percent: number) => void,

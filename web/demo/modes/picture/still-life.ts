@@ -1,4 +1,4 @@
-/** A pear and an apple, for who has no picture at hand: spheres and their smooth unions, marched by rays. */
+/** A pear and an apple, for visitors without a picture: spheres and their smooth unions, marched by rays. */
 import { blank } from '../../render/canvas.ts';
 
 type Vector = readonly [number, number, number];

@@ -1,4 +1,4 @@
-/** A picture as tones: how much light each place sends, and how densely what stands for its darkness is to stand. */
+/** A picture as tones: the light of each place, and the density of dots or trees that stands for its darkness. */
 
 /** Texels of the longer side: more than a stipple of 200,000 dots can show. */
 const SIDE = 720;
@@ -46,7 +46,7 @@ export function lightOf(pixels: Uint8ClampedArray): Float32Array {
   return light;
 }
 
-/** Lighter than this nothing stands. */
+/** Nothing stands in lighter places. */
 const WHITE = 0.985;
 
 /** The eye's lightness of linear light, about. */
@@ -59,7 +59,7 @@ const DARKNESS: Readonly<Record<Medium, (light: number) => number>> = {
   trees: (light) => (1 - light ** GAMMA) ** 1.4,
 };
 
-/** How densely to stand for a picture; `contrast` 1 is true to it. */
+/** The density for a picture; `contrast` 1 is true to it. */
 export function densityOf({ light, width, height }: Tones, medium: Medium, contrast: number) {
   const darkness = DARKNESS[medium];
   const data = light.map((value) => (value > WHITE ? 0 : darkness(value) ** contrast));
@@ -68,7 +68,7 @@ export function densityOf({ light, width, height }: Tones, medium: Medium, contr
   return { data, width, height };
 }
 
-/** How light a picture is at (u, v), 0…1 each, as the eye has it: 0…1. */
+/** The lightness of a picture for the eye, 0…1, at (u, v), 0…1 each. */
 export function lightnessAt({ light, width, height }: Tones, u: number, v: number): number {
   const x = Math.min(width - 1, Math.floor(u * width));
   const y = Math.min(height - 1, Math.floor(v * height));

@@ -1,4 +1,4 @@
-/** The end of the address and the title while World is open: they say where one is, and the address leads there. */
+/** The end of the address, and the title, while World is open: they name the place, and the address leads there. */
 import { showTitle } from '../../ui/title.ts';
 import { fromHash, isWorldLink, type Place, toHash } from './link.ts';
 import type { Origin } from './stream/messages.ts';
@@ -16,7 +16,7 @@ export class Address {
     });
   }
 
-  /** Returns true if it leads to a place. */
+  /** Returns true if the address leads to a place. */
   open(): boolean {
     const isLinked = isWorldLink(location.hash);
     this.before = isLinked ? '' : location.hash;

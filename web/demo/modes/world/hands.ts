@@ -50,7 +50,7 @@ export class Hands {
     return this.fingers.size > 0 || this.easing !== undefined || this.isGliding;
   }
 
-  /** Moves on what glides or eases; whether anything did. */
+  /** Moves the gliding or easing view on. Returns true if it moved. */
   step(now: number): boolean {
     const passed = Math.min(0.05, now - this.last);
     this.last = now;

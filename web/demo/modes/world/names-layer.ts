@@ -9,7 +9,7 @@ import type { Ground } from './stream/messages.ts';
 import type { TileStore } from './stream/tile-store.ts';
 import { sideOf, type Tile } from './stream/tiles.ts';
 
-/** How names are seen. */
+/** The view of the names. */
 interface NamesView {
   /** CSS pixels. */
   readonly width: number;

@@ -16,7 +16,7 @@ export interface Source {
   readonly within: Bounds | undefined;
 }
 
-/** Which of them are shown. */
+/** The choice of the trees and houses to show. */
 export interface Choice {
   readonly hasTrees: boolean;
   readonly hasHouses: boolean;
@@ -83,7 +83,7 @@ function append(to: Trees, source: Source, { hasTrees, hasHouses, share }: Choic
 const wordsOf = ({ buffer, length }: Uint8Array): Uint32Array =>
   new Uint32Array(buffer, 0, length / 4);
 
-/** Which share of a tile's trees, by rank, is shown by others in their place. */
+/** The share of a tile's trees, by rank, for which other trees stand in. */
 export function shareInPlace(store: TileStore<Wood>, tile: Tile): number {
   if (childrenOf(tile).every((child) => store.get(child) !== undefined)) return 1;
   for (let above = parentOf(tile); above.level <= WOOD_LEVELS.most; above = parentOf(above))

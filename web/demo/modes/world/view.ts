@@ -1,4 +1,4 @@
-/** How far and how near the country is looked at. */
+/** The limits of the view of the country. */
 import type { Camera, Limits } from '../../render/camera.ts';
 import { FARTHEST } from './stream/spots.ts';
 

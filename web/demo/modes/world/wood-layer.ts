@@ -124,7 +124,7 @@ export class WoodLayer {
     return isWhole;
   }
 
-  /** Brings strips up to what is there, about so many rows of them; whether all of them are. */
+  /** Updates strips, about `most` rows of them. Returns true if all are up to date. */
   private gather(camera: Camera, { level, rows }: Strips, most: number): boolean {
     const { store, shown } = this;
     const { share } = thinned(DENSER * SPACING * sparsenessAt(level), camera.zoom);

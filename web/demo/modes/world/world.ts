@@ -1,4 +1,4 @@
-/** World: a country without end, streamed tile by tile to wherever one looks. */
+/** World: a country without end, streamed tile by tile to the view. */
 import '../../styles/world.css';
 import '../../styles/world-narrow.css';
 import type { Point } from '../../geometry/rings.ts';
@@ -152,7 +152,7 @@ export class WorldMode implements Mode {
     this.arrive();
   }
 
-  /** Comes to a country: it is seen from far until it is known where it begins. */
+  /** Opens a country, seen from far until its start is found. */
   private arrive(): void {
     this.look({ x: 0, y: 0, zoom: FAR_ZOOM });
     this.isPlaced = false;
@@ -203,7 +203,7 @@ export class WorldMode implements Mode {
     event.stopImmediatePropagation();
   }
 
-  /** The view is another: it is painted, and told when it rests. */
+  /** Paints a changed view, and reports it once it rests. */
   private moved(): void {
     clearTimeout(this.resting);
     this.resting = undefined;

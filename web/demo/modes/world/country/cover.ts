@@ -1,11 +1,11 @@
-/** How moist the ground is, and where there is forest. */
+/** The moisture of the ground, and its forest. */
 import type { Raster } from './country.ts';
 import { Lattice, LONG_WAVE } from './lattice.ts';
 import { bandOf, type Fractal, fractal, smoothstep, sumOf } from './noise.ts';
 
 /** Trees thin out from here up, in metres, and end. */
 const TREE_LINE = [620, 1000] as const;
-/** How wooded a country is unless it is told, at which the sums below were balanced. */
+/** The usual share of forest, for which the sums below were balanced. */
 const USUAL = 0.62;
 
 export class Cover {

@@ -40,7 +40,7 @@ const CLEARED = 0.95;
 const OFF = 0.03;
 /** And lakes and rivers rather than the sea. */
 const FRESH = { wanted: 0.04, worth: 0.3 } as const;
-/** A view that lacks no more is good enough. */
+/** The greatest lack of a view that is good enough. */
 const GOOD = 0.35;
 
 interface View extends Point {

@@ -58,7 +58,7 @@ function isletsIn(x: number, y: number, radius: number, key: number): Islet[] {
   });
 }
 
-/** How far its shore is at most from its middle, in radii. */
+/** The greatest distance of its shore from its middle, in radii. */
 export const OUTERMOST = 1.46;
 
 /** How far from its shore a lake lies in the ground that is raised or lowered towards it. */

@@ -15,7 +15,7 @@ const VILLAGES_UNTIL = 24;
 const TOWNS_UNTIL = 160;
 const CITIES_UNTIL = 1500;
 
-/** How far a road keeps the forest off, and the houses of a village of its radius. */
+/** The greatest distance to a road that the fields tell, in metres; and the openness of a village, from 0 to 1. */
 export const ROAD_REACH = 100;
 const CLEARING = 0.7;
 
@@ -73,7 +73,7 @@ export class People {
     };
   }
 
-  /** The distance to roads for each pixel, and how open the land is kept, from 0 to 1. */
+  /** The distance to roads for each pixel, and the openness of the land, from 0 to 1. */
   landOf(raster: Raster): { road: Float32Array; open: Float32Array } {
     const { x, y, step, columns, rows } = raster;
     const size = columns * rows;
@@ -97,7 +97,7 @@ export class People {
   }
 }
 
-/** No forest in a village, nor on its fields. */
+/** Opens the land in a village and on its fields, so that no forest grows there. */
 function clear(
   { x: atX, y: atY, radius, fields }: Settlement,
   raster: Raster,

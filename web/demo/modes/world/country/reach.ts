@@ -11,9 +11,9 @@ export interface Reach {
   /** At each vertex of the line: how wide, and how high above the sea. */
   readonly widths: Float64Array;
   readonly levels: Float64Array;
-  /** How far from it the ground is worn. */
+  /** The distance up to which it wears the ground. */
   readonly valley: number;
-  /** How many nodes of the lattice drain through it. */
+  /** The number of nodes of the lattice that drain through it. */
   readonly area: number;
   readonly box: Box;
   /** The node that it comes from. */

@@ -55,11 +55,11 @@ interface Meeting extends Point {
 
 /** About half the width of the widest mouth, in metres. */
 const HALF_WIDEST = 140;
-/** How wide a river begins, in parts of its width. */
+/** The width of a spring, as a share of the river's width. */
 const SPRING = 0.4;
 /** Metres over which the direction in which rivers pass a node is measured, alike for all of them. */
 const EXACT = 8;
-/** How far a river is from its layout at most. */
+/** The greatest distance of a river from its layout. */
 const OFF = FARTHEST + FARTHEST_BEND;
 
 export class Rivers {
@@ -251,7 +251,7 @@ export class Rivers {
     return { x: (main.x + 2 * node.x + next.x) / 4, y: (main.y + 2 * node.y + next.y) / 4 };
   }
 
-  /** Which way rivers pass a node. */
+  /** The direction in which rivers pass a node. */
   private directionAt(node: Node): Direction {
     const main = this.placeOf(this.drainage.mainInflow(node) ?? node);
     const next = this.placeOf(this.drainage.nodeAt(node.i + node.toI, node.j + node.toJ));

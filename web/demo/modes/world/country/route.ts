@@ -52,7 +52,7 @@ export function extentOf({ left, top, right, bottom }: Box, finest: number): Box
   };
 }
 
-/** Undefined where there is none, as between islands. */
+/** Undefined if there is none, as between islands. */
 export function routeBetween(waters: Waters, a: Point, b: Point, finest: number): Line | undefined {
   const [width, depth] = [Math.abs(a.x - b.x), Math.abs(a.y - b.y)];
   const step = stepFor(width, depth, finest);

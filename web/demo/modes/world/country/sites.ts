@@ -23,7 +23,7 @@ export interface Site {
 /** One lattice of sites. */
 export interface Sites {
   readonly spacing: number;
-  /** How many cells off neighbours may be. */
+  /** The greatest distance between neighbours, in cells. */
   readonly reach: number;
   at(i: number, j: number): Site | undefined;
   /** Returns a box that holds the cell's site, which costs less than the site; undefined if there is surely none. */

@@ -106,7 +106,7 @@ export const stretchesAlong = (line: Line, width: number): Stretch[] => {
   return split({ line, widths: flat.map(() => width), levels: flat, valley: 0 }, 1);
 };
 
-/** How far along a stretch, from 0 to 1, a place is. */
+/** The share of the way along a stretch, from 0 to 1, at its point nearest to a place. */
 export function along(s: Stretch, x: number, y: number): number {
   const t = ((x - s.ax) * s.dx + (y - s.ay) * s.dy) * s.scale;
   return t < 0 ? 0 : t > 1 ? 1 : t;

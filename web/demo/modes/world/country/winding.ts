@@ -3,7 +3,7 @@ import type { Line } from './country.ts';
 import type { Direction } from './course.ts';
 import { noise, smoothstep } from './noise.ts';
 
-/** How far a river as wide as that lies to the right of its course at a place. */
+/** The distance of a river of a width to the right of its course at a place. */
 export type Winding = (x: number, y: number, width: number) => number;
 
 /** Wavelengths of bends in metres, each half of the next; in widths; and how far they swing in wavelengths. */
@@ -16,7 +16,7 @@ const EASY = 0.45;
 /** In some country rivers bend less: by at least this share, over so many metres. */
 const LEAST = 0.45;
 const COUNTRY = 2048;
-/** How far off its course a river is at most. */
+/** The greatest distance of a river from its course. */
 export const FARTHEST_BEND = SWING * SHORTEST * 2 ** (OCTAVES - 1);
 
 export function createWinding(salt: number): Winding {

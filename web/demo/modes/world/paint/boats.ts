@@ -3,7 +3,7 @@ import { type Brush, inMetres, scatter } from './brush.ts';
 import { SMALL } from './on-water.ts';
 
 const APART = 330;
-/** A boat is so long, and lies so far from the shore. */
+/** The length of a boat, and its distance from the shore. */
 const LONG = 26;
 const WIDE = 9;
 const SHORE = { least: 28, most: 90 } as const;

@@ -39,7 +39,7 @@ function transform(grid: Float64Array, first: number, stride: number, length: nu
   }
 }
 
-/** How far from a cell to an edge that runs between it and one of these two, in cells. */
+/** The distance from a cell to an edge that runs between it and one of these two, in cells. */
 function toEdge(own: number, one: number, other: number): number {
   let least = Infinity;
   if (own < 0 !== one < 0) least = own / (own - one);

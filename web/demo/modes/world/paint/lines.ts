@@ -7,7 +7,7 @@ import { LINES_FROM } from './road.ts';
 /** Lines are cut at most so many pixels from where they are not to be seen. */
 const PIECE = 5;
 
-/** Makes a line the path, but for its pieces that are not to be seen. */
+/** Makes a line the path, without its invisible pieces. */
 function follow(
   { context, tile }: Brush,
   line: Line,

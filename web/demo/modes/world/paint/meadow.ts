@@ -3,7 +3,7 @@ import { hash } from '../../../sprites/noise.ts';
 import { type Brush, inMetres, scatter } from './brush.ts';
 import { SMALL } from './on-water.ts';
 
-/** Units between tufts, and how far one reaches. */
+/** Units between tufts, and the reach of one. */
 const APART = 42;
 const REACH = 10;
 

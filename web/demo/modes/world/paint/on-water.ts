@@ -7,7 +7,7 @@ const RIPPLES = { apart: 42, farApart: 62, reach: 18, ashore: 14 } as const;
 /** Things of the size of reeds are seen as long as a CSS pixel is at most so many metres. */
 export const SMALL = 2;
 const LILIES = { apart: 13, reach: 4, least: 7, most: 26 } as const;
-/** Reeds stand so far in a river. */
+/** The distance from the shore up to which reeds stand in a river. */
 const NEAR_BANK = -3;
 const RIVER = 30;
 /** Along water narrower than this few reeds stand. */

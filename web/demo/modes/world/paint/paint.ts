@@ -1,4 +1,4 @@
-/** The ground of the country as pixels: a pure function of what the country says, so that tiles meet without a seam. */
+/** The ground of the country as pixels: a pure function of the country's fields, so that tiles meet without a seam. */
 import type { Fields, Raster } from '../country/country.ts';
 import { GROUND_DAY, GROUND_NIGHT } from './colours.ts';
 import { floorOn, heightsOn, meadowOn, reliefOn } from './land.ts';
@@ -19,7 +19,7 @@ export interface Look {
   readonly villages: boolean;
 }
 
-/** How far around a picture, in its pixels, features are to be known that may reach into it. */
+/** The reach of features into a picture, in its pixels: they must be known this far around it. */
 export const REACH = 64;
 
 /**

@@ -1,4 +1,4 @@
-/** How slopes are lit, from the upper left; the same for the ground and for the trees on it. */
+/** The light on slopes, from the upper left; the same for the ground and for the trees on it. */
 /** To the light. */
 const LIGHT = { x: -0.56, y: -0.66, z: 0.5 } as const;
 
@@ -6,7 +6,7 @@ const LIGHT = { x: -0.56, y: -0.66, z: 0.5 } as const;
 const EXAGGERATION = 2.8;
 const RESTRAINT = 0.5;
 
-/** How lit a slope is that rises so much to the east and to the south: from −1, in the shade, over 0, flat, to 1. */
+/** The light on a slope, by its rise to the east and to the south: from −1, in the shade, over 0, flat, to 1. */
 export function litOf(east: number, south: number): number {
   const steep = Math.sqrt(east * east + south * south) * EXAGGERATION;
   const drawn = EXAGGERATION / (1 + RESTRAINT * steep);

@@ -2,7 +2,7 @@
 
 const kept = new Map<string, Float32Array>();
 
-/** Values that are whatever they were last. */
+/** Values that are not cleared between pictures. */
 export function scratch(name: string, length: number): Float32Array {
   let values = kept.get(name);
   if (!values || values.length < length) {

@@ -1,11 +1,11 @@
-/** A tile while it is painted: its pixels, and for each what the country says of its place. */
+/** A tile while it is painted: its pixels, and the fields of the country at each pixel. */
 import type { Colour } from '../../../render/colour.ts';
 import type { Fields, Raster } from '../country/country.ts';
 import type { GroundColours } from './colours.ts';
 import { MARGIN, refined } from './refine.ts';
 import { FINE, MEDIUM, type Texture, WIDE } from './texture.ts';
 
-/** How large things are drawn. */
+/** The scale of drawn things. */
 export interface Scale {
   /** Metres a pixel. */
   readonly step: number;

@@ -8,7 +8,7 @@ import type { Layer, Sheet } from './sheet.ts';
 
 /** Steps of the table of colours to a unit of depth. */
 const FINENESS = 4;
-/** Half as wide is a line along the shore. */
+/** Half the width of a line along the shore. */
 const LINE = 0.75;
 
 const tables = new Map<GroundColours, Float32Array>();
@@ -76,7 +76,7 @@ export function waterOn(sheet: Sheet): Layer {
   };
 }
 
-/** How far from the water the ground is lush, and beaches at most, in units. */
+/** The width of lush ground beside the water, and the greatest width of beaches, in units. */
 const FRINGE = 22;
 const BEACH = { least: 1.6, most: 11 } as const;
 

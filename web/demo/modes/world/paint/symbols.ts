@@ -9,7 +9,7 @@ const APART = 7.5;
 /** A larger village has more of them: one for so many metres of its radius. */
 const EACH = 44;
 const COUNT = { least: 4, most: 8 } as const;
-/** Places looked at for each that is wanted. */
+/** The places to try for each house. */
 const TRIED = 3;
 /** Metres of a house and of a church, as the country's are. */
 const SIZE = { house: 46, church: 66 } as const;

@@ -16,7 +16,7 @@ const TREE_LINE = { last: 880, from: 700 } as const;
 const FRINGE = { from: 0.3, to: 0.75 } as const;
 /** A crown of the usual size: its top above the foot, and half its width. */
 const CROWN = { top: 25, reach: 8 } as const;
-/** How far feet stay from water, and from a road's edge; at most, since the country tells no greater distance. */
+/** The distance of feet from water and from a road's edge, and its upper bound, because the country tells no greater one. */
 const FEET = { water: 6, road: 5, most: 90 } as const;
 /** Between a crown and the edge of what it may not cover. */
 const EDGE = 2;

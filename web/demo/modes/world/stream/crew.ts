@@ -29,7 +29,7 @@ export class Crew {
   private queue: Order[] = [];
   private lastId = 0;
 
-  /** They are hired when there is something to do. */
+  /** Workers are started when there are tasks. */
   constructor(private readonly size: number) {}
 
   /** @throws the signal's reason when it is given up before its turn. */

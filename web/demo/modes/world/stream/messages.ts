@@ -5,7 +5,7 @@ import type { Look } from '../paint/paint.ts';
 import type { Piece } from './piece.ts';
 import type { Tile } from './tiles.ts';
 
-/** Which country. */
+/** The country. */
 export interface Origin {
   readonly seed: string;
   /** From 0, bare, to 1. */

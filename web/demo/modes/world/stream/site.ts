@@ -24,7 +24,7 @@ const REACH = 64;
 /** Metres to a side of a house's picture, and the least pixels to one. */
 const HOUSE_SIDE = 58;
 const HOUSE_PIXELS = 12.5;
-/** How far from the shore houses stand in wide views, in pixels, and at most in metres. */
+/** The distance of houses from the shore in wide views, in pixels, and the greatest in metres. */
 const SHORE = { pixels: 5, most: 250 } as const;
 
 export function siteOf(country: Country, tile: Tile): Site {

@@ -1,4 +1,4 @@
-/** Which species stands at a place: by height, moisture and the edge of the forest, in groves with strangers. */
+/** The species at a place: by height, moisture and the edge of the forest, in groves with strangers. */
 import { noise } from '../../../sprites/noise.ts';
 import { BIRCH, BLOSSOM, BUSH, ELM, FIR, MAPLE, OAK, SPRUCE } from '../../../wood/species.ts';
 import { type Site, valueAt } from './site.ts';
@@ -12,7 +12,7 @@ const FRINGE = 0.75;
 
 /** The share of maples, which stand out. */
 const MAPLES = 0.0025;
-/** How ragged the borders of groves are. */
+/** The raggedness of the borders of groves. */
 const RAGGED = 0.1;
 
 /** An index of SPECIES; `h` is a hash of the place. */

@@ -14,7 +14,7 @@ import { sideOf, TILE_PIXELS, type Tile } from './tiles.ts';
 /** The most bytes of tiles that are kept. */
 const LIMIT = { sketches: 24e6, grounds: 96e6, woods: 64e6 } as const;
 const PICTURE = 4 * TILE_PIXELS ** 2;
-/** Threads that find spots: that is quick beside painting. */
+/** Threads that find spots, which is quick beside painting. */
 const THREADS = 2;
 /** The number of tiles of a kind that a worker can choose among. */
 const QUEUE = 3;
@@ -65,7 +65,7 @@ export class CountryStream {
     this.woods = new TileStore(wood, QUEUE * size, LIMIT.woods);
   }
 
-  /** Another country, or the same one more or less wooded. */
+  /** Shows another country, or the same one more or less wooded. */
   set(origin: Origin): void {
     const isOther = origin.seed !== this.origin.seed;
     this.origin = origin;

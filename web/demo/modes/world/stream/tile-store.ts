@@ -1,4 +1,4 @@
-/** Tiles that are shown or were, made when they are wanted; the ones longest out of sight are forgotten. */
+/** A cache of tiles, made on request. Evicts the tiles that were out of sight for longest. */
 import { nameOf, type Tile } from './tiles.ts';
 
 export interface Maker<T> {
@@ -22,7 +22,7 @@ export class TileStore<T> {
   /** In the order in which they were last wanted. */
   private readonly kept = new Map<string, Kept<T>>();
   private readonly busy = new Map<string, AbortController>();
-  /** Not asked for again: they would fail again. */
+  /** Failed tiles, which are not requested again. */
   private readonly broken = new Set<string>();
   private wanted: readonly Tile[] = [];
   private isHeld = false;
@@ -74,14 +74,14 @@ export class TileStore<T> {
     this.next();
   }
 
-  /** Everything is to be made anew, and shown as it was until then. */
+  /** Makes all tiles anew, and shows the old ones until then. */
   renew(): void {
     for (const kept of this.kept.values()) kept.isStale = true;
     this.stop();
     this.next();
   }
 
-  /** Nothing is left of what was. */
+  /** Forgets all tiles. */
   clear(): void {
     this.stop();
     for (const name of this.kept.keys()) this.drop(name);
