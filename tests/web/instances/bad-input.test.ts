@@ -23,6 +23,13 @@ const mixed = copse.forest({
   ],
 });
 
+/** A typed array whose memory a thread has taken. */
+function transferred(): Float64Array {
+  const array = new Float64Array(4);
+  structuredClone(array, { transfer: [array.buffer] });
+  return array;
+}
+
 test.each<[option: string, options: unknown]>([
   ['sizes', { sizes: [1, 2] }],
   ['size', { size: -1 }],
@@ -53,7 +60,7 @@ test.each<[option: string, options: unknown]>([
   ['align', { align: 1.1 }],
   ['align', { align: [0, 1] }],
   ['origin', { origin: [0, 0, 0] }],
-  ['samples.positions', { origin: [0, Number.NaN] }],
+  ['origin', { origin: [0, Number.NaN] }],
   ['byRadius', { byRadius: 1 }],
   ['indices', { indices: [0, 1.5] }],
   ['indices', { indices: [10_000] }],
@@ -77,6 +84,9 @@ test.each<[option: string, samples: unknown, options?: unknown]>([
   ['samples.positions', { positions: [Number.POSITIVE_INFINITY, 0] }],
   ['samples.positions', { positions: new BigInt64Array(2) }],
   ['samples.positions', { positions: [1, 2, Number.NEGATIVE_INFINITY], dimension: 3 }],
+  ['samples.positions', { positions: [1, 2, null, 4] }],
+  ['samples.positions', { positions: [1, 2, 3, '4'] }],
+  ['samples.positions', { positions: transferred() }],
   ['samples.dimension', { positions: [1, 2, 3, 4], dimension: 4 }],
   ['samples.radii', { positions: [1, 2], radii: [1, 2] }],
   ['samples.radii', { positions: [1, 2], radii: [Number.NaN] }],

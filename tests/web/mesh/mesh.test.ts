@@ -197,6 +197,41 @@ describe('few samples and strange ones', () => {
     expect([...mesh.triangles]).toEqual(expect.arrayContaining([0, 1, 3, 4, 6]));
     expect([...relax(mesh).positions.slice(4, 6)]).toEqual([1, 1]);
   });
+  test.each([1, 2, 3, 4, 5])('nearly on one line, %d', (k) => {
+    const far = [90 * Math.cos(k), 90 * Math.sin(k)];
+    const line = [
+      [40 - far[0]! / 2, 60 - far[1]! / 2],
+      [40 + far[0]! / 2, 60 + far[1]! / 2],
+    ];
+    const fence = copse.along({ line: line as [number, number][], spacing: 0.7 });
+    const mesh = createMesh(fence, { region });
+    expect(total(mesh.areas)).toBeCloseTo(8000, 6);
+    for (let i = 1; i + 1 < mesh.length; i++) {
+      expect(mesh.neighbours(i).sort((a, b) => a - b)).toEqual([i - 1, i + 1]);
+      expect(mesh.find(...fence.at(i)!)).toBe(i);
+      expect(mesh.cell(i)).toHaveLength(1);
+    }
+  });
+
+  test('beside the line: none is left out', () => {
+    const line = Array.from({ length: 200 }, (_, i) => [i / 3, i / 7] as const);
+    const mesh = createMesh([...line, [30, 70]] as [number, number][], { region });
+    expect(new Set(mesh.triangles).size).toBe(201);
+  });
+
+  test('of an array that changes or goes away later', () => {
+    const own = Float64Array.of(0, 30, 50, 40, 70, 90, 20, 80);
+    const expected = createMesh(own.slice(), { region }).areas;
+    const mesh = createMesh(own, { region });
+    own.fill(7);
+    expect(mesh.areas).toEqual(expected);
+    const samples = copse.sample({ region, radius: 9 });
+    const { areas } = createMesh(samples, { region });
+    const later = createMesh(samples, { region });
+    structuredClone(samples.positions, { transfer: [samples.positions.buffer as ArrayBuffer] });
+    expect(later.areas).toEqual(areas);
+  });
+
   test('outside the region', () => {
     const mesh = createMesh(
       [
@@ -320,6 +355,9 @@ describe('errors', () => {
     [() => createMesh([0, 0]).cell(1), 'out-of-range', 'i'],
     [() => createMesh([0, 0]).neighbours(-1), 'out-of-range', 'i'],
     [() => createMesh([0, 0]).path(0.5), 'out-of-range', 'i'],
+    [() => createMesh([0, 0]).find(Number.NaN, 0), 'out-of-range', 'x'],
+    [() => createMesh([0, 0]).find(0, Number.POSITIVE_INFINITY), 'out-of-range', 'y'],
+    [() => createMesh([0, 0]).find('1' as never, 0), 'wrong-type', 'x'],
     [() => relax({} as never), 'wrong-type', 'mesh'],
     [() => relax(createMesh([0, 0]), { steps: -1 }), 'out-of-range', 'steps'],
     [() => relax(createMesh([0, 0]), { fixed: 2 }), 'out-of-range', 'fixed'],

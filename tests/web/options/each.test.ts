@@ -232,6 +232,9 @@ test('densities are relative to the densest feature, and 0 is none', () => {
   expect(dense / third).toBeGreaterThan(6);
   expect(new Set(trees.radii)).toEqual(new Set([1, 3, 100]));
   expect(sparse).toBe(1);
+  const empty = copse.sample({ region, each: { density: () => 0 }, radius: 1 });
+  expect([empty.length, empty.report.reason]).toEqual([0, 'saturated']);
+  expect(copse.sample({ region, each: { count: 0 } }).report.reason).toBe('count');
 });
 
 test('samples have the properties of their feature, and their own beside them', () => {

@@ -99,6 +99,15 @@ test('chunks come back with their own fields', () => {
   }
 });
 
+test('angles along lines and the end of a border come back', () => {
+  const fence = copse.along({ line: { region }, spacing: 3 });
+  const sites = copse.sample({ region, radius: 3, border: true });
+  for (const copyOf of [structuredClone, <T>(made: T): T => JSON.parse(JSON.stringify(made))]) {
+    expect({ ...Samples.from(copyOf(fence)) }).toEqual({ ...fence });
+    expect({ ...Samples.from(copyOf(sites)) }).toEqual({ ...sites });
+  }
+});
+
 test('samples in space come back', () => {
   const box = space.sampleBox({ size: [9, 9, 9, 9], radius: 4 });
   const sheet = { positions: [0, 0, 0, 9, 0, 0, 0, 9, 0], radius: { vertex: [1, 1, 2] } };

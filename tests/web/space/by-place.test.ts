@@ -205,10 +205,65 @@ test('what functions are told of a place', () => {
   }
 });
 
+test('errors of functions come out as they are', () => {
+  class Mine extends Error {}
+  const at = () => {
+    throw new Mine();
+  };
+  const calls: object[] = [
+    { radius: 1, weight: at },
+    { radius: 1, density: { at } },
+    { radius: { min: 1, max: 2, at } },
+    { classes: [{ radius: 1, where: at }, { radius: 2 }] },
+  ];
+  for (const options of calls)
+    expect(() => space.sampleSurface({ ...plane, ...options } as never)).toThrow(Mine);
+});
+
+test('functions are methods of their option', () => {
+  class Field {
+    readonly min = 2;
+    readonly max = 4;
+    at() {
+      return this.min;
+    }
+  }
+  const even = space.sampleSurface({ ...plane, radius: 2 }).length;
+  const some = space.sampleSurface({ ...plane, radius: new Field() });
+  expect(Math.abs(some.length / even - 1)).toBeLessThan(0.1);
+  const half = {
+    share: 0.5,
+    at() {
+      return this.share;
+    },
+  };
+  const density = Object.assign(Object.create(half), { at: half.at });
+  expect(space.sampleSurface({ ...plane, radius: 2, density }).length).toBeLessThan(0.7 * even);
+  const ball = {
+    lipschitz: 1,
+    distance(x: number, y: number, z: number) {
+      return this.lipschitz * (Math.hypot(x - 5, y - 5, z - 5) - 5);
+    },
+  };
+  expect(space.sampleBox({ size: [10, 10, 10], radius: 2, region: ball }).length).toBeGreaterThan(
+    20,
+  );
+});
+
+test('the mark of holes in 32-bit floats is the nearest of them', () => {
+  const data = Float32Array.of(0, 1, 0, 1, 2, 1, 0, 1, -3.4028235e38);
+  const terrain = { data, width: 3, height: 3, empty: -3.4028235e38 };
+  const known = space.sampleSurface({ terrain, radius: 0.2 });
+  expect(known.positions.every((value) => value >= 0 && value <= 2)).toBe(true);
+});
+
 const flat = { data: [0, 0, 0, 0], width: 2, height: 2 };
 test.each<[object, string | undefined, string | undefined]>([
   [{ terrain: { ...flat, width: 3 }, radius: 1 }, 'terrain.data', 'wrong-type'],
   [{ terrain: { ...flat, data: [0, 0, 0, Number.NaN] }, radius: 0.1 }, undefined, undefined],
+  [{ terrain: { ...flat, data: [0, 0, 1e300, 0] }, radius: 1 }, 'terrain.data[2]', 'out-of-range'],
+  [{ terrain: { ...flat, empty: '-9999' }, radius: 1 }, 'terrain.empty', 'wrong-type'],
+  [{ terrain: { ...flat, empty: null }, radius: 1 }, 'terrain.empty', 'wrong-type'],
   [
     { terrain: { ...flat, data: [Number.NaN, 0, 0, Number.NaN] }, radius: 1 },
     'terrain.data',

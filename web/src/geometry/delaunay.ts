@@ -9,7 +9,7 @@ import Delaunator from 'delaunator';
 export class Delaunay {
   /** The points, all distinct: x0 y0 x1 y1 … */
   readonly points: Float64Array;
-  /** Three points for each triangle; empty if all points lie on one line. */
+  /** Three points for each triangle; empty if all points lie on one line, or nearly. */
   readonly triangles: Uint32Array;
   /** The twin of each half-edge in the triangle beside it, or −1. */
   readonly halfedges: Int32Array;
@@ -23,15 +23,14 @@ export class Delaunay {
 
   constructor(points: Float64Array) {
     const { triangles, halfedges, hull } = new Delaunator(points);
+    const count = points.length / 2;
     this.points = points;
-    this.triangles = triangles;
-    this.halfedges = halfedges;
-    this.hull = hull;
-    this.#line = triangles.length === 0 ? hull : undefined;
-    this.#incoming = this.#line
-      ? new Int32Array(0)
-      : incomingOf(points.length / 2, triangles, halfedges);
-    this.#places = new Uint32Array(this.#line ? points.length / 2 : 0);
+    this.#incoming = incomingOf(count, triangles, halfedges);
+    this.#line = triangles.length === 0 ? hull : lineOf(points, this.#incoming);
+    this.triangles = this.#line ? triangles.slice(0, 0) : triangles;
+    this.halfedges = this.#line ? halfedges.slice(0, 0) : halfedges;
+    this.hull = this.#line ?? hull;
+    this.#places = new Uint32Array(this.#line ? count : 0);
     this.#line?.forEach((point, place) => {
       this.#places[point] = place;
     });
@@ -115,6 +114,31 @@ function incomingOf(points: number, triangles: Uint32Array, halfedges: Int32Arra
     if (halfedges[edge] === -1 || incoming[end] === -1) incoming[end] = edge;
   }
   return incoming;
+}
+
+/**
+ * Returns the points in order along a line if they are nearly on one and Delaunator has omitted some: circles
+ * through such points are too large for doubles.
+ */
+function lineOf(points: Float64Array, incoming: Int32Array): Uint32Array | undefined {
+  if (!incoming.includes(-1)) return undefined;
+  const from = (a: number, b: number) =>
+    [points[2 * b]! - points[2 * a]!, points[2 * b + 1]! - points[2 * a + 1]!] as const;
+  let [dx, dy] = [0, 0];
+  for (let i = 0; i < incoming.length; i++) {
+    const [x, y] = from(0, i);
+    if (x * x + y * y > dx * dx + dy * dy) [dx, dy] = [x, y];
+  }
+  const along = (i: number, j: number) => {
+    const [x, y] = from(i, j);
+    return x * dx + y * dy;
+  };
+  const line = Uint32Array.from(incoming, (_, i) => i).sort((i, j) => along(j, i));
+  const isStraight = line.every((i, place) => {
+    const [x, y] = place > 0 ? from(line[place - 1]!, i) : [0, 0];
+    return Math.abs(x * dy - y * dx) <= 2 ** -7 * (x * dx + y * dy);
+  });
+  return isStraight ? line : undefined;
 }
 
 /** Points without duplicates. */

@@ -1,5 +1,6 @@
 // Reads the samples of instances, in any form.
-import { asWhole, isArray, isObject, wrongType } from '../values/check.js';
+import { asWhole, isObject, wrongType } from '../values/check.js';
+import { reading } from '../values/reading.js';
 import { keyOfPlace } from './chance.js';
 
 /**
@@ -74,8 +75,9 @@ export function readSource(given: InstanceSamples): Source {
 
 /** The list, if it is an array or typed array with this many numbers. */
 export function asList(option: string, given: unknown, length: number): ArrayLike<number> {
-  const list = given as ArrayLike<number>;
-  const isList = isArray(given) || ArrayBuffer.isView(given);
-  if (isList && list.length === length && typeof (list[0] ?? 0) === 'number') return list;
+  const list = given as number[];
+  const isList = isObject(given) && list.length === length;
+  // A method of a transferred array throws.
+  if (isList && typeof reading(option, () => list.at(0) ?? 0) === 'number') return list;
   wrongType(option, given, `must be a list of ${length >= 0 ? `${length} ` : ''}numbers`);
 }

@@ -74,9 +74,10 @@ export function readStand(
       ? asFinite('height', heights ? heights[i] : heightOf(x, y))
       : (places[first + 2] as number);
     place[upward] = z;
-    for (let k = 0; k < dimension; k++)
-      place[isFlat && k === 1 ? across : k] = (places[first + k] as number) - (middle[k] as number);
-    asFinite('samples.positions', place[0] + place[1] + place[2]);
+    for (let k = 0; k < dimension; k++) {
+      const own = asFinite('samples.positions', places[first + k]);
+      place[isFlat && k === 1 ? across : k] = own - asFinite('origin', middle[k]);
+    }
 
     let [p, q, n] = [0, 0, 1];
     const own = normals ?? source.normals;

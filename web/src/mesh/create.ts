@@ -65,7 +65,8 @@ export interface MeshOptions {
  * @see [Triangles and cells](../../../docs/mesh.md)
  */
 export function createMesh(samples: SampleSet, options: MeshOptions = {}): Mesh {
-  const positions = readSamples(samples);
+  // Cells are made later, when the user may have changed or transferred the array.
+  const positions = readSamples(samples).slice();
   const given = asOptions(options, ['region', 'fillRule', 'tolerance']);
   const edges = reading('options', () => edgesFrom(given, samples));
   const box = positions.length > 0 ? boxOf(positions) : { left: 0, bottom: 0, right: 0, top: 0 };

@@ -1,7 +1,7 @@
 import { Delaunay, distinct } from '../geometry/delaunay.js';
 import type { EngineRings } from '../shapes/rings.js';
 import { RingWriter } from '../shapes/rings.js';
-import { asRanged } from '../values/check.js';
+import { asFinite, asRanged } from '../values/check.js';
 import { centresOf, eachCell, type Ground } from './cells.js';
 
 /** All cells of a mesh as flat numbers. */
@@ -36,7 +36,7 @@ export interface ScaledGround extends Ground {
 export class Mesh {
   /** The positions of the samples: x0 y0 x1 y1 … */
   readonly positions: Float64Array;
-  /** Three samples for each triangle; empty if all samples lie on one line. */
+  /** Three samples for each triangle; empty if all samples lie on one line, or nearly. */
   readonly triangles: Uint32Array;
   /**
    * The twin of each half-edge, or −1 on the hull. Half-edge e leads from sample `triangles[e]` to the next
@@ -139,8 +139,12 @@ export class Mesh {
   /**
    * Returns the sample nearest to a place, whose cell holds the place; −1 without samples. It is fast
    * near the place of the last call.
+   *
+   * @throws CopseError: `out-of-range` or `wrong-type` if `x` or `y` is no finite number.
    */
   find(x: number, y: number): number {
+    asFinite('x', x);
+    asFinite('y', y);
     if (this.length === 0) return -1;
     const { scale } = this.ground;
     const from = this.#last < 0 ? this.#delaunay.anyPoint : this.#last;

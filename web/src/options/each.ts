@@ -16,7 +16,7 @@ import {
   wrongType,
 } from '../values/check.js';
 import { CopseError } from '../values/error.js';
-import { reading, Thrown } from '../values/reading.js';
+import { calling, reading } from '../values/reading.js';
 import { type Conflict, type Existing, readConflict } from './existing.js';
 import { aliases, names } from './plain-options.js';
 import type { PlainParts } from './sample-options.js';
@@ -295,11 +295,7 @@ function numberOf(
   let way = '';
   if (typeof by === 'function') {
     option += `(${at})`;
-    try {
-      value = by(feature, index);
-    } catch (cause) {
-      throw new Thrown(cause);
-    }
+    value = calling(() => by(feature, index));
   } else if (typeof by === 'string') {
     option = `${at}.properties.${by}`;
     value = Object.hasOwn(own, by) ? own[by] : undefined;

@@ -72,7 +72,6 @@ export function* fillEach(call: EachCall, tell?: (share: number) => void): Filli
   const positions = concatenate(held.flatMap(({ placed }) => placed.positions ?? []));
   const reports = held.map(({ placed }) => placed.report);
   const least = (numbers: number[]) => numbers.reduce((a, b) => Math.min(a, b), numbers[0] ?? 0);
-  const isCounted = parts.every(({ count }) => count !== undefined);
   const isFull = reports.every(({ reason }) => reason === 'count') && empty.length === 0;
   return new EachSamples(
     {
@@ -80,7 +79,7 @@ export function* fillEach(call: EachCall, tell?: (share: number) => void): Filli
       radii,
       features,
       report: {
-        reason: isCounted && isFull ? 'count' : 'saturated',
+        reason: request.count !== undefined && isFull ? 'count' : 'saturated',
         // Ignore features without room.
         radius: all > 0 ? radii.reduce((a, b) => Math.min(a, b)) : (held[0]?.radius ?? 0),
         unit: least(reports.map(({ unit }) => unit)),

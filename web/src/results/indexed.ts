@@ -15,10 +15,10 @@ export type Lists = Readonly<
   >
 >;
 
-/** Returns the index that a property's name spells, or NaN. */
+/** Returns the index that a property's name spells: a whole number, or NaN. */
 function indexOf(name: string | symbol): number {
-  const index = typeof name === 'string' ? +(name || Number.NaN) : Number.NaN;
-  return index >= 0 && index % 1 === 0 ? index : Number.NaN;
+  const index = typeof name === 'string' && name ? +name : Number.NaN;
+  return index % 1 ? Number.NaN : index;
 }
 
 /** Returns the index of sample i, counted from the end if `i` is negative; −1 beyond the ends. */
@@ -93,10 +93,11 @@ Object.setPrototypeOf(
 /** Reads the fields of samples from a plain object that `structuredClone` or JSON made. */
 export function copied(plain: unknown, lists: Lists, dimension = 2): { [name: string]: unknown } {
   return reading('samples', () => {
-    const rule = 'must be a copy of samples made by structuredClone or JSON';
+    const rule = 'must be samples from structuredClone or JSON';
     if (!isObject(plain) || !isObject(plain.report)) wrongType('samples', plain, rule);
-    const { report, classNames } = plain;
+    const { report, classNames, borderEnd } = plain;
     const fields: Record<string, unknown> = { report };
+    if (borderEnd !== undefined) fields.borderEnd = borderEnd;
     // JSON writes null for undefined.
     if (isArray(classNames)) fields.classNames = classNames.map((name) => name ?? undefined);
     let count = 0;

@@ -134,6 +134,7 @@ export class Samples<
     classes: [Uint8Array, 1],
     levelEnds: [Uint32Array],
     features: [Uint32Array, 1],
+    angles: [Float64Array, 1],
     seed: [Uint32Array, 0, 2],
   };
 

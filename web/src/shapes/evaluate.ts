@@ -2,7 +2,7 @@
 import { asWhole, conflicting, wrongType } from '../values/check.js';
 import { CopseError } from '../values/error.js';
 import type { Layout } from '../values/pixels.js';
-import { Thrown } from '../values/reading.js';
+import { calling } from '../values/reading.js';
 import { type RectangleRegion, readBox } from './region.js';
 
 /** A raster of the values of a function. */
@@ -42,15 +42,12 @@ export function functionOf(
   check: FunctionOfPlace['check'],
 ): (x: number, y: number) => number {
   if (typeof at !== 'function') wrongType(`${option}.at`, at, 'must be a function of x and y');
-  return (x, y) => {
-    let value: unknown;
-    try {
-      value = at.call(given, x, y);
-    } catch (cause) {
-      throw new Thrown(cause);
-    }
-    return check(value, x, y);
-  };
+  return (x, y) =>
+    check(
+      calling(() => at.call(given, x, y)),
+      x,
+      y,
+    );
 }
 
 /** Refuses the `texel` of a function that has bounds. */

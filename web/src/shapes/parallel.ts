@@ -13,24 +13,32 @@ const cosOfTurn = 0.995;
 export class Parallels {
   readonly #segments: Segments;
   readonly #distance: number;
-  /** The distance, less the rounding of coordinates. */
-  readonly #reach: number;
-  /** Points this near to each other count as one. */
-  readonly same: number;
+  /** The distance, less the rounding of the coordinates of the current line. */
+  #reach = 0;
+  /** Points of the current line this near to each other count as one. */
+  #same = 0;
+  /** The greatest such distance of all lines, or a little more, so that other lines rarely change it. */
+  same: number;
 
   constructor(lines: readonly Polyline[], distance: number) {
     this.#distance = distance;
-    let far = 0;
-    for (const { coords } of lines)
-      far = coords.reduce((most, value) => Math.max(most, Math.abs(value)), far);
+    this.same = 1.3e-4 * distance;
+    this.#segments = new Segments(lines, distance);
+  }
+
+  /** Other lines, however far from the origin, must not change the points of a line. */
+  #begin({ coords }: Polyline): void {
+    const distance = this.#distance;
+    const far = coords.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
     const error = 1e-9 + (2 ** -50 * far) / distance;
     this.#reach = distance * (1 - error);
-    this.same = distance * Math.max(1e-4, 4 * Math.sqrt(error));
-    this.#segments = new Segments(lines, distance);
+    this.#same = distance * Math.max(1e-4, 4 * Math.sqrt(error));
+    this.same = Math.max(this.same, this.#same);
   }
 
   /** Returns the lines on one side: 1 is left, where y grows beside a line towards greater x; −1 is right. */
   beside(line: Polyline, side: number): Curve[] {
+    this.#begin(line);
     const points = this.#movedAside(line, side);
     const pieces: number[][] = [];
     const count = points.length / 2;
@@ -47,7 +55,7 @@ export class Parallels {
         const coords = Float64Array.from(isClosed ? piece.slice(0, -2) : piece);
         return new Curve({ coords, isClosed }, side);
       })
-      .filter((curve) => curve.length > this.same);
+      .filter((curve) => curve.length > this.#same);
   }
 
   /** Moves a place on such a line to the exact distance from the nearest line. */
@@ -174,7 +182,7 @@ export class Parallels {
   #meet(one: readonly number[], [x, y]: readonly number[]): boolean {
     const dx = (x as number) - (one.at(-2) as number);
     const dy = (y as number) - (one.at(-1) as number);
-    return dx * dx + dy * dy <= this.same * this.same;
+    return dx * dx + dy * dy <= this.#same * this.#same;
   }
 }
 

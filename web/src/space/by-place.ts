@@ -3,6 +3,7 @@
 
 import { angleOf } from '../shapes/angle.js';
 import { CopseError, type CopseErrorCode } from '../values/error.js';
+import { calling } from '../values/reading.js';
 import type { OfSurface, SurfacePlace } from './places.js';
 import type { SurfaceRequest } from './requests.js';
 import { cornersOf, normalOf, three, type Vector } from './triangles.js';
@@ -158,7 +159,7 @@ export function askedAt(
 ): Float64Array {
   return Float64Array.from({ length: mesh.positions.length / 3 }, (_, v) => {
     const place = mesh.placeOf(v);
-    const value: unknown = of(place);
+    const value = calling(() => of(place));
     if (typeof value === 'number' && value >= least && value <= greatest) return value;
     const rule = `must be a number from ${least} to ${greatest} at (${place.x}, ${place.y}, ${place.z})`;
     throw new CopseError({ code, option, value, rule });

@@ -412,32 +412,29 @@ function byPlace(
   return { request: made, cut };
 }
 
-function readRadius({ min: least, max: greatest, ...rest }: Record<string, unknown>): {
-  min: number;
-  max: number;
-  at: OfSurface;
-} {
+function readRadius(given: Record<string, unknown>): { min: number; max: number; at: OfSurface } {
+  const { min: least, max: greatest, ...texture } = given;
   const min = asPositive('radius.min', least);
   const rule = `must be from min, ${min}, to ${mostSpan} times that`;
   const max = asRanged('radius.max', greatest, (n) => n >= min && n <= mostSpan * min, rule);
-  if (!isTexture(rest)) return { min, max, at: atOf('radius', rest) };
-  const { at, isPart } = readTexture('radius', rest);
+  if (!isTexture(given)) return { min, max, at: atOf('radius', given, ['min', 'max', 'at']) };
+  const { at, isPart } = readTexture('radius', texture);
   const radiusOf = (value: number) => (isPart ? min + (max - min) * value : value);
   return { min, max, at: (place) => Math.max(min, Math.min(max, radiusOf(at(place)))) };
 }
 
 /** The density as a function from 0 to 1. */
 function densityOf(given: unknown): OfSurface {
-  if (!isTexture(given)) return atOf('density', given);
+  if (!isTexture(given)) return atOf('density', given, ['at']);
   const { at, greatest } = readTexture('density', given);
   return (place) => Math.min(1, at(place) / (greatest || 1));
 }
 
 /** Reads the function `at` of an option. */
-function atOf(option: string, given: unknown): OfSurface {
-  const { at } = fieldsOf(option, given, ['at']);
+function atOf(option: string, given: unknown, known: readonly string[]): OfSurface {
+  const { at } = fieldsOf(option, given, known);
   return typeof at === 'function'
-    ? (at as OfSurface)
+    ? (at.bind(given) as OfSurface)
     : wrongType(`${option}.at`, at, 'must be a function of the place');
 }
 

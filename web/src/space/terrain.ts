@@ -1,7 +1,16 @@
 // A height raster as a surface.
 
 import { toFlat } from '../values/attribute.js';
-import { asFinite, asPositive, asWhole, fieldsOf, wrongType } from '../values/check.js';
+import {
+  asFinite,
+  asNumber,
+  asPositive,
+  asRanged,
+  asWhole,
+  fieldsOf,
+  viewName,
+  wrongType,
+} from '../values/check.js';
 import { CopseError } from '../values/error.js';
 import type { VertexNumbers } from './triangles.js';
 
@@ -59,6 +68,7 @@ export function readTerrain(given: unknown, up: 'y' | 'z'): TerrainMesh {
   const columns = asWhole('terrain.width', fields.width, 2, 32768);
   const rows = asWhole('terrain.height', fields.height, 2, 32768);
   const scale = fields.scale === undefined ? 1 : asFinite('terrain.scale', fields.scale);
+  const empty = fields.empty === undefined ? Number.NaN : asNumber('terrain.empty', fields.empty);
   const data = toFlat(
     fields.data,
     'terrain.data',
@@ -68,7 +78,12 @@ export function readTerrain(given: unknown, up: 'y' | 'z'): TerrainMesh {
   if (data.length !== columns * rows)
     wrongType('terrain.data', fields.data, `must have ${columns} × ${rows} heights`);
   const { x, y, width, height } = readBounds(fields.bounds, columns, rows);
-  const heights = data.map((value) => (value === fields.empty ? Number.NaN : value * scale));
+  // A Float32Array holds the nearest number to such as -3.4e38.
+  const hole = viewName(fields.data) === 'Float32Array' ? Math.fround(empty) : empty;
+  const heights = data.map((value) => (value === hole ? Number.NaN : value * scale));
+  const tall = heights.findIndex((height) => Math.abs(height) > 1e150);
+  const rule = 'must be a finite height, at most 1e150 after scaling';
+  if (tall >= 0) asRanged(`terrain.data[${tall}]`, data[tall], () => false, rule);
   const [dx, dy] = [width / (columns - 1), height / (rows - 1)];
   const mesh = {
     positions: new Float64Array(3 * heights.length),
@@ -103,8 +118,8 @@ export function readTerrain(given: unknown, up: 'y' | 'z'): TerrainMesh {
     }
   const indices = trianglesOf(heights, columns, rows);
   if (indices.length === 0) {
-    const rule = 'must have at least one square of four known heights';
-    throw new CopseError({ code: 'invalid-mesh', option: 'terrain.data', value: data, rule });
+    const lack = 'must have at least one square of four known heights';
+    throw new CopseError({ code: 'invalid-mesh', option: 'terrain.data', value: data, rule: lack });
   }
   return { ...mesh, indices };
 }

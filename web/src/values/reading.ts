@@ -10,6 +10,15 @@ export class Thrown {
   }
 }
 
+/** Calls a function of the user while options are read. Its errors reach the user unchanged. */
+export function calling(call: () => unknown): unknown {
+  try {
+    return call();
+  } catch (cause) {
+    throw new Thrown(cause);
+  }
+}
+
 /** Reads the user's options. If a getter or a revoked Proxy throws, throws a CopseError. */
 export function reading<T>(option: string, read: () => T): T {
   try {
