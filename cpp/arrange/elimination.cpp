@@ -1,7 +1,6 @@
 #include "arrange/elimination.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 namespace copse {

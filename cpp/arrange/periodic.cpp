@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -13,9 +12,7 @@
 #include "base/hash.h"
 #include "base/vectors.h"
 #include "classes/options.h"
-#include "fill/run.h"
 #include "shape/capsule.h"
-#include "shape/region.h"
 #include "windows/field_slice.h"
 
 namespace copse {

@@ -1,8 +1,5 @@
 #include "call/call.h"
 
-#include <algorithm>
-#include <memory>
-#include <optional>
 #include <utility>
 
 #include "arrange/counted.h"

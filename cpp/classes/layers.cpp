@@ -1,19 +1,13 @@
 #include "classes/layers.h"
 
-#include <algorithm>
-#include <array>
 #include <cmath>
 #include <numeric>
-#include <optional>
 #include <utility>
 
-#include "base/hash.h"
 #include "base/vectors.h"
 #include "classes/layer_fields.h"
-#include "classes/options.h"
 #include "field/density.h"
 #include "field/sampler.h"
-#include "fill/run.h"
 #include "shape/region_tree.h"
 
 namespace copse {

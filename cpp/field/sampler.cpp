@@ -1,11 +1,9 @@
 #include "field/sampler.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 #include <optional>
 #include <utility>
-#include <vector>
 
 #include "field/density.h"
 #include "field/turns.h"

@@ -1,6 +1,5 @@
 #include "fill/box_search.h"
 
-#include <algorithm>
 #include <array>
 #include <utility>
 

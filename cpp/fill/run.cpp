@@ -1,13 +1,7 @@
 #include "fill/run.h"
 
-#include <algorithm>
-#include <cmath>
-#include <cstdint>
-#include <utility>
-
 #include "base/hash.h"
 #include "base/vectors.h"
-#include "shape/region.h"
 #include "shape/scan_lines.h"
 
 namespace copse {

@@ -10,7 +10,6 @@
 //
 // A slice (slice.h) owns a range of cells along the longest axis, and has a lead on both sides.
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numeric>
 #include <optional>

@@ -1,8 +1,5 @@
 #include "space/solid.h"
 
-#include <algorithm>
-#include <array>
-#include <cmath>
 #include <functional>
 #include <numeric>
 #include <utility>

@@ -1,7 +1,6 @@
 // The cells of a forest: an edit fills them, compares them with those before, and gives new samples
 // their slots.
 #include <algorithm>
-#include <cmath>
 #include <unordered_map>
 #include <utility>
 

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <utility>
-#include <vector>
 
 #include "field/turns.h"
 #include "windows/field_rim.h"

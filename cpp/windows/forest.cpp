@@ -1,7 +1,5 @@
 #include "windows/forest.h"
 
-#include <algorithm>
-#include <cmath>
 #include <functional>
 #include <unordered_map>
 #include <utility>
@@ -9,8 +7,6 @@
 #include "base/vectors.h"
 #include "classes/options.h"
 #include "field/density.h"
-#include "fill/run.h"
-#include "fill/schedule.h"
 #include "shape/boundary.h"
 
 namespace copse {

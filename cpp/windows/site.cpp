@@ -1,8 +1,6 @@
 #include "windows/site.h"
 
-#include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include "base/vectors.h"
 #include "ground/ground_cut.h"

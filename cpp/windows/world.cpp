@@ -1,10 +1,8 @@
 #include "windows/world.h"
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
 #include <tuple>
-#include <utility>
 
 #include "base/numbers.h"
 #include "ground/ground_cut.h"
