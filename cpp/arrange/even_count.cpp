@@ -427,23 +427,20 @@ class EvenCount : public Run {
 
 }  // namespace
 
-Result<std::unique_ptr<Run>> beginFilling(const Region& region, const RunOptions& given,
-                                          double count, ConflictRule rule,
-                                          Result<Filling> filling) {
+RunResult beginFilling(const Region& region, const RunOptions& given, double count,
+                       ConflictRule rule, Result<Filling> filling) {
   if (auto error = validate(given)) return *error;
   if (auto error = validateCount(count, limitOf(given, count))) return *error;
   if (!filling.ok()) return filling.error();
-  SampleOptions options;
-  static_cast<RunOptions&>(options) = given;
-  RadiusSearch search(region, std::move(filling.value()), options, count);
+  RadiusSearch search(region, std::move(filling.value()), {given}, count);
   if (const auto& failure = search.failure()) return *failure;
-  return std::unique_ptr<Run>(std::make_unique<EvenCount>(std::move(search), given, count, rule));
+  return RunResult(std::make_unique<EvenCount>(std::move(search), given, count, rule));
 }
 
-Result<std::unique_ptr<Run>> beginEvenCount(const Region& region, const Obstacles& obstacles,
-                                            const RunOptions& options, double count) {
+RunResult beginEvenCount(const Region& region, const Obstacles& obstacles,
+                         const RunOptions& options, double count) {
   const auto begin = [](const Region& ground, const Obstacles& around,
-                        const SampleOptions& sample) -> Result<std::unique_ptr<Run>> {
+                        const SampleOptions& sample) -> RunResult {
     return beginSampler(ground, {around}, sample);
   };
   return beginFilling(region, withRoomFor(options, kCountBytesPerSample), count, ConflictRule::mean,

@@ -131,9 +131,9 @@ struct Fills {
   SampleLimit limit;
   // Begin a fill of the rectangle or of a slice of it, or of a part of the plane, with existing
   // samples.
-  std::function<Result<std::unique_ptr<Run>>(std::uint8_t fill, const Region& ground, bool isPart,
-                                             ExistingSamples standing, std::uint64_t seed,
-                                             const std::optional<SliceOptions>& slice)>
+  std::function<RunResult(std::uint8_t fill, const Region& ground, bool isPart,
+                          ExistingSamples standing, std::uint64_t seed,
+                          const std::optional<SliceOptions>& slice)>
       begin;
   std::function<double(Point at)> radiusAt = {};  // for radii by place
 };
@@ -323,8 +323,8 @@ class Periodic : public Run {
   std::vector<std::uint32_t> ends_;  // the number of samples at the end of each fill
 };
 
-Result<std::unique_ptr<Run>> begin(const Period& period, Fills fills, const RunOptions& options,
-                                   const PeriodPart& part) {
+RunResult begin(const Period& period, Fills fills, const RunOptions& options,
+                const PeriodPart& part) {
   if (part.slice) {
     const Result<Region> region = period.region();
     if (!region.ok()) return region.error();
@@ -336,14 +336,13 @@ Result<std::unique_ptr<Run>> begin(const Period& period, Fills fills, const RunO
   } else if (const auto error = run->beginPatch()) {
     return *error;
   }
-  return std::unique_ptr<Run>(std::move(run));
+  return RunResult(std::move(run));
 }
 
 // Begin a run of a field. The obstacles repeat already, the existing samples do not.
-Result<std::unique_ptr<Run>> begin(const Period& period, Obstacles obstacles,
-                                   ExistingSamples existing, const RadiusField& field,
-                                   const FieldOptions& options, Option option,
-                                   const PeriodPart& part) {
+RunResult begin(const Period& period, Obstacles obstacles, ExistingSamples existing,
+                const RadiusField& field, const FieldOptions& options, Option option,
+                const PeriodPart& part) {
   constexpr double kLeastRoom = 0x1p-22;  // relative to a radius: more than float rounding
   const RasterBounds& bounds = field.raster().bounds;
   const BoundingBox laid{bounds.x, bounds.y, bounds.x + bounds.width, bounds.y + bounds.height};
@@ -364,11 +363,11 @@ Result<std::unique_ptr<Run>> begin(const Period& period, Obstacles obstacles,
   FieldOptions own = inDoubles(options);
   const double least = asked.min();
   Fills fills{{roomy.max()}, false, least, {own, Option::radius, least, Word::useLargerRadii}, {}};
-  fills.begin =
-      [least, own, roomy = std::move(roomy), obstacles = std::move(obstacles),
-       given = repeated(existing, period)](
-          std::uint8_t, const Region& ground, bool, ExistingSamples standing, std::uint64_t seed,
-          const std::optional<SliceOptions>& slice) mutable -> Result<std::unique_ptr<Run>> {
+  fills.begin = [least, own, roomy = std::move(roomy), obstacles = std::move(obstacles),
+                 given = repeated(existing, period)](
+                    std::uint8_t, const Region& ground, bool, ExistingSamples standing,
+                    std::uint64_t seed,
+                    const std::optional<SliceOptions>& slice) mutable -> RunResult {
     own.seed = seed;
     append(standing.positions, given.positions);
     append(standing.radii, given.radii);
@@ -405,9 +404,8 @@ Layers layersFor(const SampleOptions& options, ClassOptions classes, double leve
   return layersOf(classes, levels);
 }
 
-Result<std::unique_ptr<Run>> begin(const Period& period, const LayersAround& around,
-                                   const SampleOptions& options, ClassOptions classes,
-                                   double levels, const PeriodPart& part) {
+RunResult begin(const Period& period, const LayersAround& around, const SampleOptions& options,
+                ClassOptions classes, double levels, const PeriodPart& part) {
   const Layers asked = layersFor(options, classes, levels, options.seed);
   const double room = roomIn(period, options.float32);
   SampleOptions own = inDoubles(options);
@@ -461,16 +459,14 @@ Point Period::wrapped(Point p, bool float32) const {
   return {wrap(p.x, x, width, float32), wrap(p.y, y, height, float32)};
 }
 
-Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const LayersAround& around,
-                                           const SampleOptions& options, double levels,
-                                           const PeriodPart& part) {
+RunResult beginPeriodic(const Period& period, const LayersAround& around,
+                        const SampleOptions& options, double levels, const PeriodPart& part) {
   if (auto error = Lattice::validate(options.radius)) return *error;
   return begin(period, around, options, {}, levels, part);
 }
 
-Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const LayersAround& around,
-                                           const ClassOptions& options, double levels,
-                                           const PeriodPart& part) {
+RunResult beginPeriodic(const Period& period, const LayersAround& around,
+                        const ClassOptions& options, double levels, const PeriodPart& part) {
   if (auto error = validate(options)) return *error;
   ClassOptions classes = options;
   for (std::size_t i = 0; i < classes.classes.size(); ++i) {
@@ -480,22 +476,18 @@ Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const LayersAro
     if (!inPeriod) return errorAt(Rule::periodicWhere, Option::classWhere, i, 0);
     where = std::make_shared<const Where>(std::move(*inPeriod));
   }
-  SampleOptions common;
-  static_cast<RunOptions&>(common) = options;
-  return begin(period, around, common, std::move(classes), levels, part);
+  return begin(period, around, {options}, std::move(classes), levels, part);
 }
 
-Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const Obstacles& obstacles,
-                                           const ExistingSamples& existing,
-                                           const RadiusField& field, const FieldOptions& options,
-                                           const PeriodPart& part) {
+RunResult beginPeriodic(const Period& period, const Obstacles& obstacles,
+                        const ExistingSamples& existing, const RadiusField& field,
+                        const FieldOptions& options, const PeriodPart& part) {
   return begin(period, repeated(obstacles, period), existing, field, options, Option::radius, part);
 }
 
-Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const Obstacles& obstacles,
-                                           const ExistingSamples& existing, const Density& density,
-                                           double radius, const FieldOptions& options,
-                                           const PeriodPart& part) {
+RunResult beginPeriodic(const Period& period, const Obstacles& obstacles,
+                        const ExistingSamples& existing, const Density& density, double radius,
+                        const FieldOptions& options, const PeriodPart& part) {
   const Result<RadiusField> field = density.fieldOf(radius);
   if (!field.ok()) return field.error();
   Obstacles around = repeated(obstacles, period);

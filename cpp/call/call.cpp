@@ -78,10 +78,7 @@ std::optional<Error> validate(const Call& call) {
 }
 
 FieldOptions fieldOptionsOf(const Call& call) {
-  FieldOptions options;
-  static_cast<RunOptions&>(options) = call.sample;
-  options.conflict = call.conflict;
-  return options;
+  return {call.sample, call.conflict};
 }
 
 // Let obstacles keep the clearances of existing samples, for a radius by place.
@@ -201,10 +198,7 @@ Clear clearOf(const Call& call) {
 }
 
 ClassOptions classOptionsOf(const Call& call) {
-  ClassOptions options;
-  static_cast<RunOptions&>(options) = call.sample;
-  options.classes = *call.classes;
-  options.spacing = call.spacing;
+  ClassOptions options{call.sample, *call.classes, call.spacing};
   if (call.density || call.endless || areDrawn(options)) options.conflict = call.conflict;
   return options;
 }
@@ -252,8 +246,7 @@ RunResult begin(const Region& region, const Call& given) {
   if (call.field || call.density) keepClearances(call);
   RunResult source = beginSource(region, call);
   if (same && source.ok()) {
-    auto run = std::make_unique<SameRadius>(std::move(source.value()), *same, call.sample);
-    source = RunResult(std::move(run));
+    source = RunResult(std::make_unique<SameRadius>(std::move(source.value()), *same, call.sample));
   }
   return select(std::move(source), selection, call.sample);
 }

@@ -20,8 +20,6 @@
 
 namespace copse {
 
-using RunResult = Result<std::unique_ptr<Run>>;
-
 /// A plain call: one radius or a count.
 struct PlainCall {
   SampleOptions sample;  ///< radius, seed, margin, limit, float32

@@ -141,9 +141,7 @@ class LayerSampler : public Run {
   }
 
   std::unique_ptr<Run> beginSame(bool isLater) {
-    SampleOptions options;
-    static_cast<RunOptions&>(options) = options_;
-    options.radius = layer().spacing;
+    SampleOptions options{options_, layer().spacing};
     options.seed = layer().seed;
     SamplerPart part{.standing = std::move(around_[layer_].standing), .isLater = isLater};
     const std::vector<double> near = nearSamples();
@@ -162,10 +160,8 @@ class LayerSampler : public Run {
   }
 
   std::unique_ptr<Run> beginByPlace(bool isLater) {
-    FieldOptions options;
-    static_cast<RunOptions&>(options) = options_;
+    FieldOptions options{options_, conflict_};
     options.seed = layer().seed;
-    options.conflict = conflict_;
     const Prepared& own = grounds_[layer_];
     std::vector<ExistingSample> existing =
         fields_->existingFor(layer(), existing_, own.lattice.unit, own.ground->box());
@@ -494,9 +490,8 @@ Clear clearOf(const LayersAround& around, const Layer& layer) {
   return clear;
 }
 
-Result<std::unique_ptr<Run>> beginLayers(const Region& region, const LayersAround& around,
-                                         const Layers& given, const RunOptions& options,
-                                         const Slicing& slicing) {
+RunResult beginLayers(const Region& region, const LayersAround& around, const Layers& given,
+                      const RunOptions& options, const Slicing& slicing) {
   // Limit distances far beyond the region's size.
   Layers layers = given;
   for (Layer& layer : layers.list) {
@@ -548,12 +543,11 @@ Result<std::unique_ptr<Run>> beginLayers(const Region& region, const LayersAroun
   auto run = std::make_unique<LayerSampler>(options, around, std::move(layers), std::move(grounds),
                                             std::move(arounds), std::move(slices));
   if (run->failure()) return *run->failure();
-  return std::unique_ptr<Run>(std::move(run));
+  return RunResult(std::move(run));
 }
 
-Result<std::unique_ptr<Run>> beginClasses(const Region& region, const LayersAround& around,
-                                          const ClassOptions& options, double levels,
-                                          const Slicing& slicing) {
+RunResult beginClasses(const Region& region, const LayersAround& around,
+                       const ClassOptions& options, double levels, const Slicing& slicing) {
   if (auto error = validate(options)) return *error;
   return beginLayers(region, around, layersOf(options, levels), options, slicing);
 }

@@ -170,6 +170,9 @@ class Run {
   std::optional<Error> failure_;
 };
 
+/// A run that has begun, or the error for which it has not.
+using RunResult = Result<std::unique_ptr<Run>>;
+
 /// The rule for the least distance of two samples with different radii. It is the mean of the radii
 /// (discs of diameter radius do not overlap), the larger or the smaller one. By each rule it grows
 /// with both radii.

@@ -286,10 +286,10 @@ class HyperSampler : public Run {
 
 }  // namespace
 
-Result<std::unique_ptr<Run>> beginHyper(const BoxOptions& options, const Lattice& lattice,
-                                        const HyperBox& box, const SampleLimit& limit) {
+RunResult beginHyper(const BoxOptions& options, const Lattice& lattice, const HyperBox& box,
+                     const SampleLimit& limit) {
   if (cellsIn(box, options.size.size(), lattice) > kMostCells) return limit.error(Rule::limitCells);
-  return std::unique_ptr<Run>(std::make_unique<HyperSampler>(options, lattice, box));
+  return RunResult(std::make_unique<HyperSampler>(options, lattice, box));
 }
 
 }  // namespace copse::space
