@@ -131,6 +131,17 @@ void Neighbours::look(const Level& level, std::int64_t row, std::size_t begin, s
   }
 }
 
+double leastSquare(std::span<const double> positions, double range) {
+  for (;; range *= 2) {
+    Neighbours near({positions, {}, range}, range);
+    double least = HUGE_VAL;
+    for (std::size_t i = 0; i < near.size(); ++i) {
+      for (const auto& other : near.after(i)) least = std::min(least, other.square);
+    }
+    if (std::isfinite(least)) return least;
+  }
+}
+
 namespace {
 
 constexpr std::size_t kWeighedAtOnce = 16384;

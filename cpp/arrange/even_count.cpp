@@ -10,7 +10,7 @@
 #include "arrange/selection.h"
 #include "base/vectors.h"
 #include "ground/ground.h"
-#include "shape/hash_grid.h"
+#include "shape/exact.h"
 
 namespace copse {
 
@@ -327,6 +327,14 @@ constexpr double kCountBytesPerSample = 100;
 constexpr std::size_t kFewSamples = 100;  // so many or fewer are moved as far apart as possible
 constexpr double kPlaces = 4096;          // candidates for them
 constexpr int kMostFinerSteps = 30;       // steps to find candidates
+
+// The square root, rounded down.
+double rootBelow(double square) {
+  const double root = std::sqrt(square);
+  const double back = root * root;
+  const bool isAbove = back > square || (back == square && productError(root, root) > 0);
+  return isAbove ? std::nextafter(root, 0.0) : root;
+}
 
 SampleLimit limitOf(const RunOptions& options, double count) {
   return {options, Option::count, count, Word::askForFewer};

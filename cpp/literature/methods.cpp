@@ -7,7 +7,7 @@
 
 #include "base/hash.h"
 #include "ground/lattice.h"
-#include "shape/hash_grid.h"
+#include "literature/hash_grid.h"
 
 namespace copse {
 
