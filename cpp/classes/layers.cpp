@@ -546,10 +546,4 @@ RunResult beginLayers(const Region& region, const LayersAround& around, const La
   return RunResult(std::move(run));
 }
 
-RunResult beginClasses(const Region& region, const LayersAround& around,
-                       const ClassOptions& options, double levels, const Slicing& slicing) {
-  if (auto error = validate(options)) return *error;
-  return beginLayers(region, around, layersOf(options, levels), options, slicing);
-}
-
 }  // namespace copse

@@ -144,9 +144,4 @@ using Slicing =
 RunResult beginLayers(const Region& region, const LayersAround& around, const Layers& layers,
                       const RunOptions& options, const Slicing& slicing = nullptr);
 
-/// Do the same for classes, in so many levels or 0. Errors: also those of the options (options.h).
-RunResult beginClasses(const Region& region, const LayersAround& around,
-                       const ClassOptions& options, double levels = 0,
-                       const Slicing& slicing = nullptr);
-
 }  // namespace copse
