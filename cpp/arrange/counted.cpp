@@ -224,7 +224,7 @@ class CountedClasses : public Run {
     const std::uint64_t key = keyOf(options_.seed, Stream::classes, classIndex());
     std::vector<std::uint32_t> kept;
     for (std::uint32_t i = 0; i < candidates_.size() / 2; ++i) {
-      const Point at{candidates_[2 * std::size_t{i}], candidates_[2 * std::size_t{i} + 1]};
+      const Point at = pointOf(candidates_, i);
       if (fractionOf(placeHash(key, at.x, at.y)) < own().where->at(at)) kept.push_back(i);
     }
     candidates_ = inOrder<double>(kept, candidates_, 2);

@@ -22,8 +22,10 @@ FarApart::FarApart(std::span<const double> candidates, std::size_t count)
 }
 
 double FarApart::square(std::uint32_t a, std::uint32_t b) const {
-  const double dx = candidates_[2 * std::size_t{a}] - candidates_[2 * std::size_t{b}];
-  const double dy = candidates_[2 * std::size_t{a} + 1] - candidates_[2 * std::size_t{b} + 1];
+  const Point one = pointOf(candidates_, a);
+  const Point other = pointOf(candidates_, b);
+  const double dx = one.x - other.x;
+  const double dy = one.y - other.y;
   return dx * dx + dy * dy;
 }
 

@@ -28,9 +28,9 @@ constexpr double kKnots = 6;        // along a seam, between the knots of a patc
 Obstacles repeated(const Obstacles& obstacles, const Period& period) {
   Obstacles found;
   forCopies(period, [&](double dx, double dy) {
-    for (const Region& region : obstacles.regions) found.regions.push_back(region.moved(dx, dy));
-    for (const Capsule& c : obstacles.capsules)
-      found.capsules.push_back({c.ax + dx, c.ay + dy, c.bx + dx, c.by + dy, c.radius});
+    Obstacles copy = obstacles.moved(dx, dy);
+    append(found.regions, copy.regions);
+    append(found.capsules, copy.capsules);
   });
   return found;
 }
@@ -40,19 +40,13 @@ Obstacles repeated(const Obstacles& obstacles, const Period& period) {
 ExistingSamples repeated(const ExistingSamples& existing, const Period& period,
                          const BoundingBox& within = {-HUGE_VAL, -HUGE_VAL, HUGE_VAL, HUGE_VAL}) {
   ExistingSamples found;
-  const auto copy = [](const auto& from, std::size_t i, auto& to) {
-    if (!from.empty()) to.push_back(from[i]);
-  };
   forCopies(period, [&](double dx, double dy) {
     const BoundingBox box = period.box();
     if (!within.meets({box.x0 + dx, box.y0 + dy, box.x1 + dx, box.y1 + dy})) return;
     for (std::size_t i = 0; i < existing.size(); ++i) {
-      const Point at{existing.positions[2 * i] + dx, existing.positions[2 * i + 1] + dy};
-      if (!within.holds(at)) continue;
-      found.positions.insert(found.positions.end(), {at.x, at.y});
-      copy(existing.radii, i, found.radii);
-      copy(existing.classes, i, found.classes);
-      copy(existing.clearances, i, found.clearances);
+      const auto [x, y] = existing.at(i);
+      const Point at{x + dx, y + dy};
+      if (within.holds(at)) found.add(existing, i, at);
     }
   });
   return found;
@@ -145,17 +139,6 @@ Options inDoubles(Options options) {
   return withRoomFor(options, kPeriodicBytesPerSample);
 }
 
-// A run that has its samples already.
-class Given final : public Run {
- public:
-  Given(Output samples, const SampleLimit& limit) : Run(limit) { output() = std::move(samples); }
-  Report report() const override { return {}; }
-
- private:
-  bool advance(double /*most*/) override { return false; }
-  double share() const override { return 1; }
-};
-
 // Fill a rectangle as it is, then fill it again across its sides. Samples near the sides are
 // removed first. The line between old and new samples wanders: new samples fit a little closer to
 // old ones than to one another, which would show along a straight line.
@@ -185,14 +168,19 @@ class Periodic : public Run {
   }
 
   // Begin with the samples of the first patch.
-  void beginAfter(const Output& first) { run_ = std::make_unique<Given>(first, fills_.limit); }
+  std::optional<Error> beginAfter(const Output& first) {
+    collect(first);
+    if (!limit().allows(static_cast<double>(placed_.size()))) return limit().exceeded();
+    nextPatch();
+    return beginPatch();
+  }
 
   Report report() const override { return {Ending::saturated, fills_.radius, 0}; }
 
  private:
   bool advance(double /*most*/) override {
     const bool isMore = run_->step();
-    collect();
+    collect(run_->take());
     if (run_->failure() || !limit().allows(static_cast<double>(placed_.size()))) {
       fail(limit().exceeded());
       return false;
@@ -270,20 +258,15 @@ class Periodic : public Run {
     const std::size_t first = ends_.empty() ? 0 : ends_.back();
     std::vector<std::uint32_t> kept;
     for (std::uint32_t i = 0; i < placed_.size(); ++i) {
-      const Point at{placed_.positions[2 * std::size_t{i}],
-                     placed_.positions[2 * std::size_t{i} + 1]};
-      if (i < first || !isTaken(at, placedIn_[i])) kept.push_back(i);
+      if (i < first || !isTaken(placed_.at(i), placedIn_[i])) kept.push_back(i);
     }
     keepOnly(kept, placed_);
     placedIn_ = inOrder<Patch>(kept, placedIn_, 1);
   }
 
-  void collect() {
-    const Output output = run_->take();
-    for (std::size_t i = 0; i < output.positions.size(); i += 2) {
-      const Point at = period_.wrapped({output.positions[i], output.positions[i + 1]});
-      placed_.positions.insert(placed_.positions.end(), {at.x, at.y});
-    }
+  void collect(const Output& output) {
+    for (std::size_t i = 0; i < output.size(); ++i)
+      append(placed_.positions, period_.wrapped(pointOf(output.positions, i)));
     append(placed_.radii, output.radii);
     append(placed_.classes, output.classes);
     placedIn_.resize(placed_.size(), patch_);
@@ -301,11 +284,11 @@ class Periodic : public Run {
   void deliver() {
     Output& out = output();
     out.positions.reserve(placed_.positions.size());
-    for (std::size_t i = 0; i < placed_.positions.size(); i += 2) {
-      const Point at = period_.wrapped({placed_.positions[i], placed_.positions[i + 1]}, float32_);
-      out.positions.insert(out.positions.end(), {at.x, at.y});
+    for (std::size_t i = 0; i < placed_.size(); ++i) {
+      const Point at = period_.wrapped(placed_.at(i), float32_);
+      append(out.positions, at);
       if (placed_.radii.empty()) continue;
-      out.radii.push_back(fills_.radiusAt ? fills_.radiusAt(at) : placed_.radii[i / 2]);
+      out.radii.push_back(fills_.radiusAt ? fills_.radiusAt(at) : placed_.radii[i]);
     }
     out.classes = std::move(placed_.classes);
     if (fills_.areLevels) out.levelEnds = ends_;
@@ -331,11 +314,8 @@ RunResult begin(const Period& period, Fills fills, const RunOptions& options,
     return fills.begin(0, region.value(), false, {}, options.seed, part.slice);
   }
   auto run = std::make_unique<Periodic>(period, std::move(fills), options);
-  if (part.joined) {
-    run->beginAfter(*part.joined);
-  } else if (const auto error = run->beginPatch()) {
-    return *error;
-  }
+  const auto error = part.joined ? run->beginAfter(*part.joined) : run->beginPatch();
+  if (error) return *error;
   return RunResult(std::move(run));
 }
 
@@ -356,8 +336,10 @@ RunResult begin(const Period& period, Obstacles obstacles, ExistingSamples exist
   RadiusField asked = repeated(field, period, 1);
   RadiusField roomy = repeated(field, period, factor);
   if (existing.radii.empty()) {
-    for (std::size_t i = 0; i < existing.positions.size(); i += 2)
-      existing.radii.push_back(asked.at(existing.positions[i], existing.positions[i + 1]));
+    for (std::size_t i = 0; i < existing.size(); ++i) {
+      const auto [x, y] = existing.at(i);
+      existing.radii.push_back(asked.at(x, y));
+    }
   }
   for (double& radius : existing.radii) radius *= factor;
   FieldOptions own = inDoubles(options);

@@ -53,7 +53,7 @@ void addBetween(const Extent& heights, const std::vector<double>& positions,
                 std::vector<double>& found) {
   for (std::size_t i = 0; i < positions.size(); i += 2) {
     const double y = positions[i + 1];
-    if (y >= heights.begin && y < heights.end) found.insert(found.end(), {positions[i], y});
+    if (y >= heights.begin && y < heights.end) append(found, {positions[i], y});
   }
 }
 
@@ -180,8 +180,7 @@ class LayerSampler : public Run {
       for (std::size_t i = 0; 2 * i < positions_[j].size(); ++i) {
         const std::uint8_t own =
             classes_[j].empty() ? layers_.list[j].classes.front() : classes_[j][i];
-        if (own == layer().near->which)
-          near.insert(near.end(), {positions_[j][2 * i], positions_[j][2 * i + 1]});
+        if (own == layer().near->which) append(near, pointOf(positions_[j], i));
       }
     }
     return near;
@@ -208,9 +207,9 @@ class LayerSampler : public Run {
       const std::size_t which = layer().isColoured() ? fields_->classAt(layer(), at) : 0;
       if (layers_.hasClasses && which == classes.size()) continue;
       if (layers_.hasClasses) output().classes.push_back(classes[which]);
-      output().positions.insert(output().positions.end(), {at.x, at.y});
+      append(output().positions, at);
       output().radii.push_back(radii.at(at.x, at.y));
-      if (!isLast()) positions_[layer_].insert(positions_[layer_].end(), {at.x, at.y});
+      if (!isLast()) append(positions_[layer_], at);
     }
   }
 
@@ -458,13 +457,12 @@ void addExisting(const ExistingSamples& existing, const Layer& layer, ConflictRu
                  Clear& to) {
   for (std::size_t i = 0; i < existing.size(); ++i) {
     const double distance = distanceTo(existing, i, layer, rule);
-    const double x = existing.positions[2 * i];
-    const double y = existing.positions[2 * i + 1];
-    if (isNear(existing, i, layer)) to.near.insert(to.near.end(), {x, y});
+    const Point at = existing.at(i);
+    if (isNear(existing, i, layer)) append(to.near, at);
     if (layer.classes.empty() && distance == layer.spacing) {
-      to.standing.insert(to.standing.end(), {x, y});
+      append(to.standing, at);
     } else {
-      to.obstacles.capsules.push_back({x, y, x, y, distance});
+      to.obstacles.capsules.push_back({at.x, at.y, at.x, at.y, distance});
     }
   }
 }

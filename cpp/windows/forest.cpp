@@ -237,8 +237,7 @@ Result<GroundPart> Forest::readPart(const PartPut& put) const {
   }
   for (const Capsule& c : put.obstacles.capsules) {
     if (!(c.radius > 0)) continue;
-    part.capsules.push_back(
-        {c.ax / unit_, c.ay / unit_, c.bx / unit_, c.by / unit_, c.radius / unit_});
+    part.capsules.push_back(c.scaled(1 / unit_));
     farthest = std::max({farthest, boxOf(Edge{c.ax, c.ay, c.bx, c.by}).farthest(), c.radius});
   }
   part.existing = put.existing;
