@@ -277,7 +277,9 @@ std::optional<Error> ForestLayer::refill(Change& change, const LayerSurroundings
   const auto& [site, fields, conflict, layers, before, limit] = around;
   change.found.emplace();
   const CellRect window = grown(change.computed(), kRing);
-  const auto [ground, standing, nearby] = site.groundIn(window, where_.get(), layer_, lattice_);
+  const auto side = static_cast<double>(lattice_.side());
+  const auto [ground, standing, nearby] =
+      site.groundIn(window, side, where_.get(), layer_, lattice_, false);
   if (ground == nullptr) return std::nullopt;
   if (ground->boundaryCells(lattice_.lattice.side) > mostBoundary(limit))
     return limit.error(Rule::limitBoundary);
