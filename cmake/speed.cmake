@@ -15,7 +15,7 @@ set(copse_at_O2
 set(copse_at_O2_narrow
   arrange/elimination arrange/order field/density field/fill field/placing field/radius_field
   fill/discs fill/earlier fill/edge_search ground/band ground/ground_cut
-  ground/raster ground/subcells literature/best_candidate shape/capsule shape/hash_grid
+  ground/raster ground/subcells literature/best_candidate literature/hash_grid shape/capsule
   space/hyper space/surface_sampler windows/cells
   windows/commit windows/field_rim windows/field_window windows/unsure_rim windows/world_samples)
 

@@ -1,7 +1,5 @@
 #include "copse.h"
 
-#include <utility>
-
 namespace copse {
 
 Result<Samples> finish(Run& run) {

@@ -144,7 +144,7 @@ class CountedClasses : public Run {
     return keyOf(options_.seed, Stream::layers, static_cast<int>(next_ - 1));
   }
 
-  bool take(Result<std::unique_ptr<Run>> begun) {
+  bool take(RunResult begun) {
     if (!begun.ok()) {
       fail(begun.error());
       return false;
@@ -180,8 +180,7 @@ class CountedClasses : public Run {
     layer.toClasses = distancesOf(options_, classIndex());
     Clear clear = clearOf(around(), layer);
     candidates_.clear();
-    SampleOptions options;
-    static_cast<RunOptions&>(options) = options_;
+    SampleOptions options{options_};
     options.limit = std::max(1e7, 4 * kCandidates * *own().count);
     options.radius = layer.spacing;
     if (next_ > 1) options.seed = nextSeed();
@@ -199,7 +198,7 @@ class CountedClasses : public Run {
       fail(error);
       return false;
     }
-    return take(std::unique_ptr<Run>(std::make_unique<Sampler>(
+    return take(RunResult(std::make_unique<Sampler>(
         prepared.value(), options, SamplerPart{.standing = std::move(clear.standing)})));
   }
 
@@ -225,7 +224,7 @@ class CountedClasses : public Run {
     const std::uint64_t key = keyOf(options_.seed, Stream::classes, classIndex());
     std::vector<std::uint32_t> kept;
     for (std::uint32_t i = 0; i < candidates_.size() / 2; ++i) {
-      const Point at{candidates_[2 * std::size_t{i}], candidates_[2 * std::size_t{i} + 1]};
+      const Point at = pointOf(candidates_, i);
       if (fractionOf(placeHash(key, at.x, at.y)) < own().where->at(at)) kept.push_back(i);
     }
     candidates_ = inOrder<double>(kept, candidates_, 2);
@@ -291,8 +290,8 @@ bool areCounted(const ClassOptions& options) {
                      [](const SampleClass& each) { return each.count.has_value(); });
 }
 
-Result<std::unique_ptr<Run>> beginCountedClasses(const Region& region, const LayersAround& around,
-                                                 const ClassOptions& options) {
+RunResult beginCountedClasses(const Region& region, const LayersAround& around,
+                              const ClassOptions& options) {
   if (auto error = validate(static_cast<const RunOptions&>(options))) return *error;
   if (auto error = validateCounts(options, around)) return *error;
   if (!haveNoRadii(options)) {
@@ -305,9 +304,8 @@ Result<std::unique_ptr<Run>> beginCountedClasses(const Region& region, const Lay
   return run;
 }
 
-Result<std::unique_ptr<Run>> beginEvenCount(const Region& region, const Obstacles& obstacles,
-                                            const Density& density, const FieldOptions& options,
-                                            double count) {
+RunResult beginEvenCount(const Region& region, const Obstacles& obstacles, const Density& density,
+                         const FieldOptions& options, double count) {
   constexpr double kBytesPerSample = 200;
   // A field is slow to fill and has edges of its own, so a surplus of 3 % costs less than another
   // round. Where something is kept clear of, a first round with a sixteenth of the samples measures
@@ -319,12 +317,10 @@ Result<std::unique_ptr<Run>> beginEvenCount(const Region& region, const Obstacle
   filling.obstacles = obstacles;
   const auto error = density.addEmpty(region.box(), filling.obstacles);
   filling.begin = [density, options](const Region& ground, const Obstacles& all,
-                                     const SampleOptions& sample) -> Result<std::unique_ptr<Run>> {
+                                     const SampleOptions& sample) -> RunResult {
     const Result<RadiusField> field = density.fieldOf(sample.radius);
     if (!field.ok()) return field.error();
-    FieldOptions here = options;
-    static_cast<RunOptions&>(here) = sample;
-    return beginField(ground, all, field.value(), here);
+    return beginField(ground, all, field.value(), {sample, options.conflict});
   };
   filling.area = density.areaIn(region);
   filling.room = kRoom;

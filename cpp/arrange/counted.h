@@ -27,16 +27,15 @@ bool areCounted(const ClassOptions& options);
 /// (classes/options.h) and of the ground; "out-of-range" for a count that is not a whole number
 /// from 1 on; "limit" for more than allowed; "conflicting-options" for options that need radii
 /// where no class has one.
-Result<std::unique_ptr<Run>> beginCountedClasses(const Region& region, const LayersAround& around,
-                                                 const ClassOptions& options);
+RunResult beginCountedClasses(const Region& region, const LayersAround& around,
+                              const ClassOptions& options);
 
 /// Begin a run of exactly `count` samples whose density depends on the place. Every two samples
 /// keep the rule's distance for their radii. Errors: those of the other `beginEvenCount` and of the
 /// density.
 ///
 /// Cost: that of one field (field/sampler.h), sometimes of two, and a fifth of one to eliminate.
-Result<std::unique_ptr<Run>> beginEvenCount(const Region& region, const Obstacles& obstacles,
-                                            const Density& density, const FieldOptions& options,
-                                            double count);
+RunResult beginEvenCount(const Region& region, const Obstacles& obstacles, const Density& density,
+                         const FieldOptions& options, double count);
 
 }  // namespace copse

@@ -1,7 +1,6 @@
 #include "arrange/elimination.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 namespace copse {
@@ -21,7 +20,8 @@ Neighbours::Neighbours(const SpacedSamples& samples, double range)
   const std::size_t count = samples.positions.size() / 2;
   std::vector<std::uint32_t> octaves[kMostOctaves];
   for (std::uint32_t i = 0; i < count; ++i) {
-    box_.include(samples.positions[2 * std::size_t{i}], samples.positions[2 * std::size_t{i} + 1]);
+    const auto [x, y] = pointOf(samples.positions, i);
+    box_.include(x, y);
     const double ratio = samples.radii.empty() ? 1 : samples.radii[i] / least_;
     std::size_t octave = 0;
     while (octave + 1 < kMostOctaves && ratio >= static_cast<double>(2 << octave)) ++octave;
@@ -43,9 +43,8 @@ void Neighbours::addLevel(const SpacedSamples& samples, std::span<const std::uin
   level.end = first + numbers.size();
   level.begins.resize(buckets + 1);
   const auto sampleOf = [&](std::uint32_t number) {
-    return Sample{samples.positions[2 * std::size_t{number}],
-                  samples.positions[2 * std::size_t{number} + 1],
-                  samples.radii.empty() ? least_ : samples.radii[number]};
+    const auto [x, y] = pointOf(samples.positions, number);
+    return Sample{x, y, samples.radii.empty() ? least_ : samples.radii[number]};
   };
   for (const std::uint32_t number : numbers)
     level.greatest = std::max(level.greatest, sampleOf(number).radius);
@@ -129,6 +128,17 @@ void Neighbours::look(const Level& level, std::int64_t row, std::size_t begin, s
     const double perMean = 2 / (own.radius + other.radius);
     near_.push_back(
         {*seen, (dx * dx + dy * dy) * scale * scale, own.radius * perMean, other.radius * perMean});
+  }
+}
+
+double leastSquare(std::span<const double> positions, double range) {
+  for (;; range *= 2) {
+    Neighbours near({positions, {}, range}, range);
+    double least = HUGE_VAL;
+    for (std::size_t i = 0; i < near.size(); ++i) {
+      for (const auto& other : near.after(i)) least = std::min(least, other.square);
+    }
+    if (std::isfinite(least)) return least;
   }
 }
 

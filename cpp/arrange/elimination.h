@@ -106,6 +106,10 @@ class Neighbours {
   std::vector<Near> near_;
 };
 
+/// The least squared distance between any two of at least two points. The search starts from the
+/// guess `range`.
+double leastSquare(std::span<const double> positions, double range);
+
 /// Weighted sample elimination (Yuksel 2015, Sample Elimination for Generating Poisson Disk Sample
 /// Sets): remove the most crowded sample, again and again, until as many as wanted are left.
 ///

@@ -10,7 +10,7 @@
 #include "arrange/selection.h"
 #include "base/vectors.h"
 #include "ground/ground.h"
-#include "shape/hash_grid.h"
+#include "shape/exact.h"
 
 namespace copse {
 
@@ -22,8 +22,10 @@ FarApart::FarApart(std::span<const double> candidates, std::size_t count)
 }
 
 double FarApart::square(std::uint32_t a, std::uint32_t b) const {
-  const double dx = candidates_[2 * std::size_t{a}] - candidates_[2 * std::size_t{b}];
-  const double dy = candidates_[2 * std::size_t{a} + 1] - candidates_[2 * std::size_t{b} + 1];
+  const Point one = pointOf(candidates_, a);
+  const Point other = pointOf(candidates_, b);
+  const double dx = one.x - other.x;
+  const double dy = one.y - other.y;
   return dx * dx + dy * dy;
 }
 
@@ -328,6 +330,14 @@ constexpr std::size_t kFewSamples = 100;  // so many or fewer are moved as far a
 constexpr double kPlaces = 4096;          // candidates for them
 constexpr int kMostFinerSteps = 30;       // steps to find candidates
 
+// The square root, rounded down.
+double rootBelow(double square) {
+  const double root = std::sqrt(square);
+  const double back = root * root;
+  const bool isAbove = back > square || (back == square && productError(root, root) > 0);
+  return isAbove ? std::nextafter(root, 0.0) : root;
+}
+
 SampleLimit limitOf(const RunOptions& options, double count) {
   return {options, Option::count, count, Word::askForFewer};
 }
@@ -427,23 +437,20 @@ class EvenCount : public Run {
 
 }  // namespace
 
-Result<std::unique_ptr<Run>> beginFilling(const Region& region, const RunOptions& given,
-                                          double count, ConflictRule rule,
-                                          Result<Filling> filling) {
+RunResult beginFilling(const Region& region, const RunOptions& given, double count,
+                       ConflictRule rule, Result<Filling> filling) {
   if (auto error = validate(given)) return *error;
   if (auto error = validateCount(count, limitOf(given, count))) return *error;
   if (!filling.ok()) return filling.error();
-  SampleOptions options;
-  static_cast<RunOptions&>(options) = given;
-  RadiusSearch search(region, std::move(filling.value()), options, count);
+  RadiusSearch search(region, std::move(filling.value()), {given}, count);
   if (const auto& failure = search.failure()) return *failure;
-  return std::unique_ptr<Run>(std::make_unique<EvenCount>(std::move(search), given, count, rule));
+  return RunResult(std::make_unique<EvenCount>(std::move(search), given, count, rule));
 }
 
-Result<std::unique_ptr<Run>> beginEvenCount(const Region& region, const Obstacles& obstacles,
-                                            const RunOptions& options, double count) {
+RunResult beginEvenCount(const Region& region, const Obstacles& obstacles,
+                         const RunOptions& options, double count) {
   const auto begin = [](const Region& ground, const Obstacles& around,
-                        const SampleOptions& sample) -> Result<std::unique_ptr<Run>> {
+                        const SampleOptions& sample) -> RunResult {
     return beginSampler(ground, {around}, sample);
   };
   return beginFilling(region, withRoomFor(options, kCountBytesPerSample), count, ConflictRule::mean,

@@ -47,8 +47,7 @@ class FarApart {
 
 /// What a search fills with one radius after another.
 struct Filling {
-  std::function<Result<std::unique_ptr<Run>>(const Region&, const Obstacles&, const SampleOptions&)>
-      begin;
+  std::function<RunResult(const Region&, const Obstacles&, const SampleOptions&)> begin;
   Obstacles obstacles = {};
   /// Area that holds as many samples of a constant radius; 0 for the region's own.
   double area = 0;
@@ -62,12 +61,12 @@ struct Filling {
 /// down; of a single sample, about the greatest radius at which there was only one. Errors: those
 /// of the count, of the options and of the sampler, if the numbers are too coarse for so many
 /// samples; "limit" for a count above the limit.
-Result<std::unique_ptr<Run>> beginEvenCount(const Region& region, const Obstacles& obstacles,
-                                            const RunOptions& options, double count);
+RunResult beginEvenCount(const Region& region, const Obstacles& obstacles,
+                         const RunOptions& options, double count);
 
 /// Do the same for any filling. Every two samples keep the rule's distance for their radii. The
 /// run's radius is the least one where they differ.
-Result<std::unique_ptr<Run>> beginFilling(const Region& region, const RunOptions& options,
-                                          double count, ConflictRule rule, Result<Filling> filling);
+RunResult beginFilling(const Region& region, const RunOptions& options, double count,
+                       ConflictRule rule, Result<Filling> filling);
 
 }  // namespace copse

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -13,9 +12,7 @@
 #include "base/hash.h"
 #include "base/vectors.h"
 #include "classes/options.h"
-#include "fill/run.h"
 #include "shape/capsule.h"
-#include "shape/region.h"
 #include "windows/field_slice.h"
 
 namespace copse {
@@ -31,9 +28,9 @@ constexpr double kKnots = 6;        // along a seam, between the knots of a patc
 Obstacles repeated(const Obstacles& obstacles, const Period& period) {
   Obstacles found;
   forCopies(period, [&](double dx, double dy) {
-    for (const Region& region : obstacles.regions) found.regions.push_back(region.moved(dx, dy));
-    for (const Capsule& c : obstacles.capsules)
-      found.capsules.push_back({c.ax + dx, c.ay + dy, c.bx + dx, c.by + dy, c.radius});
+    Obstacles copy = obstacles.moved(dx, dy);
+    append(found.regions, copy.regions);
+    append(found.capsules, copy.capsules);
   });
   return found;
 }
@@ -43,19 +40,13 @@ Obstacles repeated(const Obstacles& obstacles, const Period& period) {
 ExistingSamples repeated(const ExistingSamples& existing, const Period& period,
                          const BoundingBox& within = {-HUGE_VAL, -HUGE_VAL, HUGE_VAL, HUGE_VAL}) {
   ExistingSamples found;
-  const auto copy = [](const auto& from, std::size_t i, auto& to) {
-    if (!from.empty()) to.push_back(from[i]);
-  };
   forCopies(period, [&](double dx, double dy) {
     const BoundingBox box = period.box();
     if (!within.meets({box.x0 + dx, box.y0 + dy, box.x1 + dx, box.y1 + dy})) return;
     for (std::size_t i = 0; i < existing.size(); ++i) {
-      const Point at{existing.positions[2 * i] + dx, existing.positions[2 * i + 1] + dy};
-      if (!within.holds(at)) continue;
-      found.positions.insert(found.positions.end(), {at.x, at.y});
-      copy(existing.radii, i, found.radii);
-      copy(existing.classes, i, found.classes);
-      copy(existing.clearances, i, found.clearances);
+      const auto [x, y] = existing.at(i);
+      const Point at{x + dx, y + dy};
+      if (within.holds(at)) found.add(existing, i, at);
     }
   });
   return found;
@@ -134,9 +125,9 @@ struct Fills {
   SampleLimit limit;
   // Begin a fill of the rectangle or of a slice of it, or of a part of the plane, with existing
   // samples.
-  std::function<Result<std::unique_ptr<Run>>(std::uint8_t fill, const Region& ground, bool isPart,
-                                             ExistingSamples standing, std::uint64_t seed,
-                                             const std::optional<SliceOptions>& slice)>
+  std::function<RunResult(std::uint8_t fill, const Region& ground, bool isPart,
+                          ExistingSamples standing, std::uint64_t seed,
+                          const std::optional<SliceOptions>& slice)>
       begin;
   std::function<double(Point at)> radiusAt = {};  // for radii by place
 };
@@ -147,17 +138,6 @@ Options inDoubles(Options options) {
   options.float32 = false;
   return withRoomFor(options, kPeriodicBytesPerSample);
 }
-
-// A run that has its samples already.
-class Given final : public Run {
- public:
-  Given(Output samples, const SampleLimit& limit) : Run(limit) { output() = std::move(samples); }
-  Report report() const override { return {}; }
-
- private:
-  bool advance(double /*most*/) override { return false; }
-  double share() const override { return 1; }
-};
 
 // Fill a rectangle as it is, then fill it again across its sides. Samples near the sides are
 // removed first. The line between old and new samples wanders: new samples fit a little closer to
@@ -188,14 +168,19 @@ class Periodic : public Run {
   }
 
   // Begin with the samples of the first patch.
-  void beginAfter(const Output& first) { run_ = std::make_unique<Given>(first, fills_.limit); }
+  std::optional<Error> beginAfter(const Output& first) {
+    collect(first);
+    if (!limit().allows(static_cast<double>(placed_.size()))) return limit().exceeded();
+    nextPatch();
+    return beginPatch();
+  }
 
   Report report() const override { return {Ending::saturated, fills_.radius, 0}; }
 
  private:
   bool advance(double /*most*/) override {
     const bool isMore = run_->step();
-    collect();
+    collect(run_->take());
     if (run_->failure() || !limit().allows(static_cast<double>(placed_.size()))) {
       fail(limit().exceeded());
       return false;
@@ -273,20 +258,15 @@ class Periodic : public Run {
     const std::size_t first = ends_.empty() ? 0 : ends_.back();
     std::vector<std::uint32_t> kept;
     for (std::uint32_t i = 0; i < placed_.size(); ++i) {
-      const Point at{placed_.positions[2 * std::size_t{i}],
-                     placed_.positions[2 * std::size_t{i} + 1]};
-      if (i < first || !isTaken(at, placedIn_[i])) kept.push_back(i);
+      if (i < first || !isTaken(placed_.at(i), placedIn_[i])) kept.push_back(i);
     }
     keepOnly(kept, placed_);
     placedIn_ = inOrder<Patch>(kept, placedIn_, 1);
   }
 
-  void collect() {
-    const Output output = run_->take();
-    for (std::size_t i = 0; i < output.positions.size(); i += 2) {
-      const Point at = period_.wrapped({output.positions[i], output.positions[i + 1]});
-      placed_.positions.insert(placed_.positions.end(), {at.x, at.y});
-    }
+  void collect(const Output& output) {
+    for (std::size_t i = 0; i < output.size(); ++i)
+      append(placed_.positions, period_.wrapped(pointOf(output.positions, i)));
     append(placed_.radii, output.radii);
     append(placed_.classes, output.classes);
     placedIn_.resize(placed_.size(), patch_);
@@ -304,11 +284,11 @@ class Periodic : public Run {
   void deliver() {
     Output& out = output();
     out.positions.reserve(placed_.positions.size());
-    for (std::size_t i = 0; i < placed_.positions.size(); i += 2) {
-      const Point at = period_.wrapped({placed_.positions[i], placed_.positions[i + 1]}, float32_);
-      out.positions.insert(out.positions.end(), {at.x, at.y});
+    for (std::size_t i = 0; i < placed_.size(); ++i) {
+      const Point at = period_.wrapped(placed_.at(i), float32_);
+      append(out.positions, at);
       if (placed_.radii.empty()) continue;
-      out.radii.push_back(fills_.radiusAt ? fills_.radiusAt(at) : placed_.radii[i / 2]);
+      out.radii.push_back(fills_.radiusAt ? fills_.radiusAt(at) : placed_.radii[i]);
     }
     out.classes = std::move(placed_.classes);
     if (fills_.areLevels) out.levelEnds = ends_;
@@ -326,27 +306,23 @@ class Periodic : public Run {
   std::vector<std::uint32_t> ends_;  // the number of samples at the end of each fill
 };
 
-Result<std::unique_ptr<Run>> begin(const Period& period, Fills fills, const RunOptions& options,
-                                   const PeriodPart& part) {
+RunResult begin(const Period& period, Fills fills, const RunOptions& options,
+                const PeriodPart& part) {
   if (part.slice) {
     const Result<Region> region = period.region();
     if (!region.ok()) return region.error();
     return fills.begin(0, region.value(), false, {}, options.seed, part.slice);
   }
   auto run = std::make_unique<Periodic>(period, std::move(fills), options);
-  if (part.joined) {
-    run->beginAfter(*part.joined);
-  } else if (const auto error = run->beginPatch()) {
-    return *error;
-  }
-  return std::unique_ptr<Run>(std::move(run));
+  const auto error = part.joined ? run->beginAfter(*part.joined) : run->beginPatch();
+  if (error) return *error;
+  return RunResult(std::move(run));
 }
 
 // Begin a run of a field. The obstacles repeat already, the existing samples do not.
-Result<std::unique_ptr<Run>> begin(const Period& period, Obstacles obstacles,
-                                   ExistingSamples existing, const RadiusField& field,
-                                   const FieldOptions& options, Option option,
-                                   const PeriodPart& part) {
+RunResult begin(const Period& period, Obstacles obstacles, ExistingSamples existing,
+                const RadiusField& field, const FieldOptions& options, Option option,
+                const PeriodPart& part) {
   constexpr double kLeastRoom = 0x1p-22;  // relative to a radius: more than float rounding
   const RasterBounds& bounds = field.raster().bounds;
   const BoundingBox laid{bounds.x, bounds.y, bounds.x + bounds.width, bounds.y + bounds.height};
@@ -360,18 +336,20 @@ Result<std::unique_ptr<Run>> begin(const Period& period, Obstacles obstacles,
   RadiusField asked = repeated(field, period, 1);
   RadiusField roomy = repeated(field, period, factor);
   if (existing.radii.empty()) {
-    for (std::size_t i = 0; i < existing.positions.size(); i += 2)
-      existing.radii.push_back(asked.at(existing.positions[i], existing.positions[i + 1]));
+    for (std::size_t i = 0; i < existing.size(); ++i) {
+      const auto [x, y] = existing.at(i);
+      existing.radii.push_back(asked.at(x, y));
+    }
   }
   for (double& radius : existing.radii) radius *= factor;
   FieldOptions own = inDoubles(options);
   const double least = asked.min();
   Fills fills{{roomy.max()}, false, least, {own, Option::radius, least, Word::useLargerRadii}, {}};
-  fills.begin =
-      [least, own, roomy = std::move(roomy), obstacles = std::move(obstacles),
-       given = repeated(existing, period)](
-          std::uint8_t, const Region& ground, bool, ExistingSamples standing, std::uint64_t seed,
-          const std::optional<SliceOptions>& slice) mutable -> Result<std::unique_ptr<Run>> {
+  fills.begin = [least, own, roomy = std::move(roomy), obstacles = std::move(obstacles),
+                 given = repeated(existing, period)](
+                    std::uint8_t, const Region& ground, bool, ExistingSamples standing,
+                    std::uint64_t seed,
+                    const std::optional<SliceOptions>& slice) mutable -> RunResult {
     own.seed = seed;
     append(standing.positions, given.positions);
     append(standing.radii, given.radii);
@@ -408,9 +386,8 @@ Layers layersFor(const SampleOptions& options, ClassOptions classes, double leve
   return layersOf(classes, levels);
 }
 
-Result<std::unique_ptr<Run>> begin(const Period& period, const LayersAround& around,
-                                   const SampleOptions& options, ClassOptions classes,
-                                   double levels, const PeriodPart& part) {
+RunResult begin(const Period& period, const LayersAround& around, const SampleOptions& options,
+                ClassOptions classes, double levels, const PeriodPart& part) {
   const Layers asked = layersFor(options, classes, levels, options.seed);
   const double room = roomIn(period, options.float32);
   SampleOptions own = inDoubles(options);
@@ -464,16 +441,14 @@ Point Period::wrapped(Point p, bool float32) const {
   return {wrap(p.x, x, width, float32), wrap(p.y, y, height, float32)};
 }
 
-Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const LayersAround& around,
-                                           const SampleOptions& options, double levels,
-                                           const PeriodPart& part) {
+RunResult beginPeriodic(const Period& period, const LayersAround& around,
+                        const SampleOptions& options, double levels, const PeriodPart& part) {
   if (auto error = Lattice::validate(options.radius)) return *error;
   return begin(period, around, options, {}, levels, part);
 }
 
-Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const LayersAround& around,
-                                           const ClassOptions& options, double levels,
-                                           const PeriodPart& part) {
+RunResult beginPeriodic(const Period& period, const LayersAround& around,
+                        const ClassOptions& options, double levels, const PeriodPart& part) {
   if (auto error = validate(options)) return *error;
   ClassOptions classes = options;
   for (std::size_t i = 0; i < classes.classes.size(); ++i) {
@@ -483,22 +458,18 @@ Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const LayersAro
     if (!inPeriod) return errorAt(Rule::periodicWhere, Option::classWhere, i, 0);
     where = std::make_shared<const Where>(std::move(*inPeriod));
   }
-  SampleOptions common;
-  static_cast<RunOptions&>(common) = options;
-  return begin(period, around, common, std::move(classes), levels, part);
+  return begin(period, around, {options}, std::move(classes), levels, part);
 }
 
-Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const Obstacles& obstacles,
-                                           const ExistingSamples& existing,
-                                           const RadiusField& field, const FieldOptions& options,
-                                           const PeriodPart& part) {
+RunResult beginPeriodic(const Period& period, const Obstacles& obstacles,
+                        const ExistingSamples& existing, const RadiusField& field,
+                        const FieldOptions& options, const PeriodPart& part) {
   return begin(period, repeated(obstacles, period), existing, field, options, Option::radius, part);
 }
 
-Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const Obstacles& obstacles,
-                                           const ExistingSamples& existing, const Density& density,
-                                           double radius, const FieldOptions& options,
-                                           const PeriodPart& part) {
+RunResult beginPeriodic(const Period& period, const Obstacles& obstacles,
+                        const ExistingSamples& existing, const Density& density, double radius,
+                        const FieldOptions& options, const PeriodPart& part) {
   const Result<RadiusField> field = density.fieldOf(radius);
   if (!field.ok()) return field.error();
   Obstacles around = repeated(obstacles, period);

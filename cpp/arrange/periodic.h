@@ -54,24 +54,22 @@ struct PeriodPart {
 /// "out-of-range" for a rectangle less than five times as wide or high as the greatest distance of
 /// two samples; "precision" if the rounding of its numbers shows; "conflicting-options" for a
 /// margin and for a region or raster that cannot repeat.
-Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const LayersAround& around,
-                                           const SampleOptions& options, double levels = 0,
-                                           const PeriodPart& part = {});
+RunResult beginPeriodic(const Period& period, const LayersAround& around,
+                        const SampleOptions& options, double levels = 0,
+                        const PeriodPart& part = {});
 /// Do the same for classes.
-Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const LayersAround& around,
-                                           const ClassOptions& options, double levels = 0,
-                                           const PeriodPart& part = {});
+RunResult beginPeriodic(const Period& period, const LayersAround& around,
+                        const ClassOptions& options, double levels = 0,
+                        const PeriodPart& part = {});
 
 /// Do the same for a radius by place, whose raster must cover exactly the rectangle. Clearances of
 /// existing samples must be among the obstacles.
-Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const Obstacles& obstacles,
-                                           const ExistingSamples& existing,
-                                           const RadiusField& field, const FieldOptions& options,
-                                           const PeriodPart& part = {});
+RunResult beginPeriodic(const Period& period, const Obstacles& obstacles,
+                        const ExistingSamples& existing, const RadiusField& field,
+                        const FieldOptions& options, const PeriodPart& part = {});
 /// Do the same for a density; the radius holds where it is greatest.
-Result<std::unique_ptr<Run>> beginPeriodic(const Period& period, const Obstacles& obstacles,
-                                           const ExistingSamples& existing, const Density& density,
-                                           double radius, const FieldOptions& options,
-                                           const PeriodPart& part = {});
+RunResult beginPeriodic(const Period& period, const Obstacles& obstacles,
+                        const ExistingSamples& existing, const Density& density, double radius,
+                        const FieldOptions& options, const PeriodPart& part = {});
 
 }  // namespace copse

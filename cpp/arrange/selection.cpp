@@ -110,11 +110,9 @@ std::optional<Error> validateCount(double count, const SampleLimit& limit) {
   return error;
 }
 
-Result<std::unique_ptr<Run>> select(Result<std::unique_ptr<Run>> source,
-                                    const SelectionOptions& selection, const RunOptions& options) {
+RunResult select(RunResult source, const SelectionOptions& selection, const RunOptions& options) {
   if (!source.ok() || selection.isIdle()) return source;
-  return std::unique_ptr<Run>(
-      std::make_unique<Selection>(std::move(source.value()), selection, options));
+  return RunResult(std::make_unique<Selection>(std::move(source.value()), selection, options));
 }
 
 std::vector<std::uint32_t> indicesOf(std::span<const std::uint8_t> marks) {

@@ -28,8 +28,7 @@ struct SelectionOptions {
 std::optional<Error> validateCount(double count, const SampleLimit& limit);
 
 /// Return the run followed by the selection, if there is one.
-Result<std::unique_ptr<Run>> select(Result<std::unique_ptr<Run>> source,
-                                    const SelectionOptions& selection, const RunOptions& options);
+RunResult select(RunResult source, const SelectionOptions& selection, const RunOptions& options);
 
 /// Return the options with room in memory for the selection, if there is one.
 template <class Options>

@@ -29,24 +29,16 @@ void remove(Edit& edit, const std::string& name) {
 
 class HeldForest {
  public:
-  HeldForest(const Call& given, double share) : seed_(halvesOf(given.sample.seed)) {
-    Call call = given;
-    same_ = takeOnlyRadius(call);
-    auto layers = layersOf(call);
-    auto field = fieldOf(call);
-    if (!layers.ok() || !field.ok()) {
-      error_ = layers.ok() ? field.error() : layers.error();
+  HeldForest(const Call& call, double share) : seed_(halvesOf(call.sample.seed)) {
+    auto own = readLayers(call);
+    if (!own.ok()) {
+      error_ = own.error();
       return;
     }
-    ForestOptions options;
-    options.field = std::move(field.value());
-    options.conflict = call.conflict;
-    options.layers = std::move(layers.value());
-    options.seed = call.sample.seed;
-    options.share = share;
-    options.limit = call.sample.limit;
-    options.margin = call.sample.margin;
-    auto forest = Forest::make(options);
+    auto& [layers, field, same] = own.value();
+    same_ = same;
+    auto forest = Forest::make({std::move(layers), std::move(field), call.conflict,
+                                call.sample.seed, share, call.sample.limit, call.sample.margin});
     if (!forest.ok()) {
       error_ = forest.error();
       return;

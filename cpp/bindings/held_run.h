@@ -13,7 +13,7 @@ namespace copse::bindings {
 
 class HeldRun {
  public:
-  HeldRun(Result<std::unique_ptr<Run>> begun, const RunOptions& options)
+  HeldRun(RunResult begun, const RunOptions& options)
       : seed_(halvesOf(options.seed)), isFloat32_(options.float32) {
     if (begun.ok()) {
       run_ = std::move(begun.value());

@@ -8,11 +8,7 @@ namespace {
 
 // Ask for a method, with the call's radius and count.
 void setMethod(Call& call, MethodName name, bool isWatched) {
-  MethodOptions options;
-  static_cast<RunOptions&>(options) = call.sample;
-  options.method = name;
-  options.radius = call.sample.radius;
-  options.count = call.selection.count.value_or(0);
+  MethodOptions options{call.sample, name, call.sample.radius, call.selection.count.value_or(0)};
   options.isWatched = isWatched;
   call.method = options;
 }

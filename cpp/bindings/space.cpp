@@ -3,8 +3,6 @@
 
 #include <emscripten.h>
 
-#include <utility>
-
 #include "bindings/border.h"
 #include "bindings/common_options.h"
 #include "bindings/held_run.h"

@@ -36,16 +36,17 @@ struct Cut {
 class HeldWorld {
  public:
   HeldWorld(const Call& call, double chunkSize, bool keeps) : seed_(halvesOf(call.sample.seed)) {
-    WorldOptions options;
-    auto own = valueOr(callOf(call, options));
+    auto own = valueOr(readLayers(call));
     if (!own) return;
-    auto layers = valueOr(layersOf(*own));
-    if (!layers) return;
-    options.layers = std::move(*layers);
-    options.chunkSize = chunkSize;
-    options.limit = call.sample.limit;
-    options.keeps = keeps;
+    same_ = own->same;
     endless_ = call.endless;
+    const WorldOptions options{std::move(own->layers),
+                               std::move(own->field),
+                               call.endless,
+                               call.conflict,
+                               chunkSize,
+                               call.sample.limit,
+                               keeps};
     if (auto made = valueOr(World::make(options))) world_ = std::move(*made);
     if (!world_ || !call.density) return;
     const double far = kFarthestMapped * world_->unit();
@@ -131,21 +132,6 @@ class HeldWorld {
   [[nodiscard]] val ids() const { return viewOf(samples_.ids); }
 
  private:
-  // Return the call whose layers the world has, and set a radius by place.
-  Result<Call> callOf(const Call& call, WorldOptions& options) {
-    Call own = call;
-    same_ = takeOnlyRadius(own);
-    auto field = copse::fieldOf(own);
-    if (!field.ok()) return field.error();
-    options.field = std::move(field.value());
-    if (call.endless) {
-      options.endless = call.endless;
-      own.sample.radius = call.endless->min;
-    }
-    options.conflict = call.conflict;
-    return own;
-  }
-
   void fail(const Error& error) { error_ = error; }
 
   // Return the value, or keep the error and return none.

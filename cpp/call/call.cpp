@@ -1,8 +1,5 @@
 #include "call/call.h"
 
-#include <algorithm>
-#include <memory>
-#include <optional>
 #include <utility>
 
 #include "arrange/counted.h"
@@ -81,10 +78,27 @@ std::optional<Error> validate(const Call& call) {
 }
 
 FieldOptions fieldOptionsOf(const Call& call) {
-  FieldOptions options;
-  static_cast<RunOptions&>(options) = call.sample;
-  options.conflict = call.conflict;
-  return options;
+  return {call.sample, call.conflict};
+}
+
+// If a radius by place is the same everywhere, make it the call's radius, as the sampler of one
+// radius is four times as fast. Return it.
+std::optional<double> takeOnlyRadius(Call& call) {
+  const std::optional<double> same = call.field ? call.field->onlyRadius() : std::nullopt;
+  if (same) {
+    call.sample.radius = *same;
+    call.field.reset();
+  }
+  return same;
+}
+
+// Return the radius by place that the call asks for, if any. With classes, it is in proportion to
+// theirs, and 1 where it is least. Errors: "invalid-radius".
+Result<std::optional<RadiusField>> fieldOf(const Call& call) {
+  if (!call.density) return call.field;
+  auto field = call.density->fieldOf(call.classes ? 1 : call.sample.radius);
+  if (!field.ok()) return field.error();
+  return std::optional(std::move(field.value()));
 }
 
 // Let obstacles keep the clearances of existing samples, for a radius by place.
@@ -144,17 +158,6 @@ RunResult beginPeriod(const Call& call) {
   return beginPeriodic(period, aroundOf(call), call.sample, levels, part);
 }
 
-// Return the slicing of the call's layers, or null.
-Slicing slicingOf(const Call& call) {
-  return call.slice ? slicingOf(*call.slice, call.sample) : nullptr;
-}
-
-RunResult beginClassRun(const Region& region, const Call& call) {
-  const ClassOptions classes = classOptionsOf(call);
-  if (areCounted(classes)) return beginCountedClasses(region, aroundOf(call), classes);
-  return beginClasses(region, aroundOf(call), classes, call.levels.value_or(0), slicingOf(call));
-}
-
 // A run of one radius, as a radius by place that is the same everywhere: each sample has its
 // radius.
 class SameRadius : public Run {
@@ -188,44 +191,23 @@ RunResult beginSource(const Region& region, const Call& call) {
   if (call.field || call.density) return beginByPlace(region, call);
   if (call.isRadiusSought)
     return beginEvenCount(region, call.obstacles, call.sample, call.selection.count.value_or(0));
-  if (call.classes) return beginClassRun(region, call);
+  const LayersAround around = aroundOf(call);
+  if (call.classes && areCounted(classOptionsOf(call)))
+    return beginCountedClasses(region, around, classOptionsOf(call));
   const Result<Layers> layers = layersOf(call);
   if (!layers.ok()) return layers.error();
-  if (call.levels || call.slice)
-    return beginLayers(region, aroundOf(call), layers.value(), call.sample, slicingOf(call));
-  return beginSampler(region, clearOf(call), call.sample);
+  if (call.classes || call.levels || call.slice)
+    return beginLayers(region, around, layers.value(), call.sample,
+                       call.slice ? slicingOf(*call.slice, call.sample) : nullptr);
+  return beginSampler(region, clearOf(around, layers.value().list.front()), call.sample);
 }
 
 }  // namespace
 
-Clear clearOf(const Call& call) {
-  const Layers layers = layersOf(call.sample.radius, 0, call.sample.seed);
-  return clearOf(aroundOf(call), layers.list.front());
-}
-
 ClassOptions classOptionsOf(const Call& call) {
-  ClassOptions options;
-  static_cast<RunOptions&>(options) = call.sample;
-  options.classes = *call.classes;
-  options.spacing = call.spacing;
+  ClassOptions options{call.sample, *call.classes, call.spacing};
   if (call.density || call.endless || areDrawn(options)) options.conflict = call.conflict;
   return options;
-}
-
-Result<std::optional<RadiusField>> fieldOf(const Call& call) {
-  if (!call.density) return call.field;
-  auto field = call.density->fieldOf(call.classes ? 1 : call.sample.radius);
-  if (!field.ok()) return field.error();
-  return std::optional(std::move(field.value()));
-}
-
-std::optional<double> takeOnlyRadius(Call& call) {
-  const std::optional<double> same = call.field ? call.field->onlyRadius() : std::nullopt;
-  if (same) {
-    call.sample.radius = *same;
-    call.field.reset();
-  }
-  return same;
 }
 
 Result<Layers> layersOf(const Call& call) {
@@ -243,6 +225,19 @@ Result<Layers> layersOf(const Call& call) {
   return layersOf(radius, levels, call.sample.seed);
 }
 
+Result<CallLayers> readLayers(Call call) {
+  CallLayers read;
+  read.same = takeOnlyRadius(call);
+  auto field = fieldOf(call);
+  if (!field.ok()) return field.error();
+  read.field = std::move(field.value());
+  if (call.endless) call.sample.radius = call.endless->min;
+  Result<Layers> layers = layersOf(call);
+  if (!layers.ok()) return layers.error();
+  read.layers = std::move(layers.value());
+  return read;
+}
+
 RunResult begin(const Region& region, const Call& given) {
   if (auto error = validate(given)) return *error;
   Call call = given;
@@ -255,8 +250,7 @@ RunResult begin(const Region& region, const Call& given) {
   if (call.field || call.density) keepClearances(call);
   RunResult source = beginSource(region, call);
   if (same && source.ok()) {
-    auto run = std::make_unique<SameRadius>(std::move(source.value()), *same, call.sample);
-    source = RunResult(std::move(run));
+    source = RunResult(std::make_unique<SameRadius>(std::move(source.value()), *same, call.sample));
   }
   return select(std::move(source), selection, call.sample);
 }

@@ -20,8 +20,6 @@
 
 namespace copse {
 
-using RunResult = Result<std::unique_ptr<Run>>;
-
 /// A plain call: one radius or a count.
 struct PlainCall {
   SampleOptions sample;  ///< radius, seed, margin, limit, float32
@@ -60,20 +58,19 @@ RunResult begin(const Region& region, const Call& call);
 /// Check the call's count, if it has one.
 std::optional<Error> validateCount(const PlainCall& call);
 
-/// If a radius by place is the same everywhere, make it the call's radius, as the sampler of one
-/// radius is four times as fast. Return it.
-std::optional<double> takeOnlyRadius(Call& call);
-
-/// Return the radius by place that the call asks for, if any. With classes, it is in proportion to
-/// theirs, and 1 where it is least. Errors: "invalid-radius".
-Result<std::optional<RadiusField>> fieldOf(const Call& call);
-
-/// Return what keeps samples of the call's radius away: obstacles and existing samples.
-Clear clearOf(const Call& call);
 /// Return the options of the call's classes, which it must have.
 ClassOptions classOptionsOf(const Call& call);
 /// Make layers of the radius or classes, spacing, levels and seed of a call. If the radius depends
 /// on the place, they are those where it is least. Errors: those of these options.
 Result<Layers> layersOf(const Call& call);
+
+/// The layers of a call, of which worlds and forests are made.
+struct CallLayers {
+  Layers layers;
+  std::optional<RadiusField> field;  ///< a radius by place; without classes, the layers' own
+  std::optional<double> same;        ///< that radius instead, if it is the same everywhere
+};
+/// Read the layers of a call. Errors: those of `layersOf`, and "invalid-radius" for a density.
+Result<CallLayers> readLayers(Call call);
 
 }  // namespace copse

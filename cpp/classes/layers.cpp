@@ -1,19 +1,13 @@
 #include "classes/layers.h"
 
-#include <algorithm>
-#include <array>
 #include <cmath>
 #include <numeric>
-#include <optional>
 #include <utility>
 
-#include "base/hash.h"
 #include "base/vectors.h"
 #include "classes/layer_fields.h"
-#include "classes/options.h"
 #include "field/density.h"
 #include "field/sampler.h"
-#include "fill/run.h"
 #include "shape/region_tree.h"
 
 namespace copse {
@@ -59,7 +53,7 @@ void addBetween(const Extent& heights, const std::vector<double>& positions,
                 std::vector<double>& found) {
   for (std::size_t i = 0; i < positions.size(); i += 2) {
     const double y = positions[i + 1];
-    if (y >= heights.begin && y < heights.end) found.insert(found.end(), {positions[i], y});
+    if (y >= heights.begin && y < heights.end) append(found, {positions[i], y});
   }
 }
 
@@ -147,9 +141,7 @@ class LayerSampler : public Run {
   }
 
   std::unique_ptr<Run> beginSame(bool isLater) {
-    SampleOptions options;
-    static_cast<RunOptions&>(options) = options_;
-    options.radius = layer().spacing;
+    SampleOptions options{options_, layer().spacing};
     options.seed = layer().seed;
     SamplerPart part{.standing = std::move(around_[layer_].standing), .isLater = isLater};
     const std::vector<double> near = nearSamples();
@@ -168,10 +160,8 @@ class LayerSampler : public Run {
   }
 
   std::unique_ptr<Run> beginByPlace(bool isLater) {
-    FieldOptions options;
-    static_cast<RunOptions&>(options) = options_;
+    FieldOptions options{options_, conflict_};
     options.seed = layer().seed;
-    options.conflict = conflict_;
     const Prepared& own = grounds_[layer_];
     std::vector<ExistingSample> existing =
         fields_->existingFor(layer(), existing_, own.lattice.unit, own.ground->box());
@@ -190,8 +180,7 @@ class LayerSampler : public Run {
       for (std::size_t i = 0; 2 * i < positions_[j].size(); ++i) {
         const std::uint8_t own =
             classes_[j].empty() ? layers_.list[j].classes.front() : classes_[j][i];
-        if (own == layer().near->which)
-          near.insert(near.end(), {positions_[j][2 * i], positions_[j][2 * i + 1]});
+        if (own == layer().near->which) append(near, pointOf(positions_[j], i));
       }
     }
     return near;
@@ -218,9 +207,9 @@ class LayerSampler : public Run {
       const std::size_t which = layer().isColoured() ? fields_->classAt(layer(), at) : 0;
       if (layers_.hasClasses && which == classes.size()) continue;
       if (layers_.hasClasses) output().classes.push_back(classes[which]);
-      output().positions.insert(output().positions.end(), {at.x, at.y});
+      append(output().positions, at);
       output().radii.push_back(radii.at(at.x, at.y));
-      if (!isLast()) positions_[layer_].insert(positions_[layer_].end(), {at.x, at.y});
+      if (!isLast()) append(positions_[layer_], at);
     }
   }
 
@@ -468,13 +457,12 @@ void addExisting(const ExistingSamples& existing, const Layer& layer, ConflictRu
                  Clear& to) {
   for (std::size_t i = 0; i < existing.size(); ++i) {
     const double distance = distanceTo(existing, i, layer, rule);
-    const double x = existing.positions[2 * i];
-    const double y = existing.positions[2 * i + 1];
-    if (isNear(existing, i, layer)) to.near.insert(to.near.end(), {x, y});
+    const Point at = existing.at(i);
+    if (isNear(existing, i, layer)) append(to.near, at);
     if (layer.classes.empty() && distance == layer.spacing) {
-      to.standing.insert(to.standing.end(), {x, y});
+      append(to.standing, at);
     } else {
-      to.obstacles.capsules.push_back({x, y, x, y, distance});
+      to.obstacles.capsules.push_back({at.x, at.y, at.x, at.y, distance});
     }
   }
 }
@@ -500,9 +488,8 @@ Clear clearOf(const LayersAround& around, const Layer& layer) {
   return clear;
 }
 
-Result<std::unique_ptr<Run>> beginLayers(const Region& region, const LayersAround& around,
-                                         const Layers& given, const RunOptions& options,
-                                         const Slicing& slicing) {
+RunResult beginLayers(const Region& region, const LayersAround& around, const Layers& given,
+                      const RunOptions& options, const Slicing& slicing) {
   // Limit distances far beyond the region's size.
   Layers layers = given;
   for (Layer& layer : layers.list) {
@@ -554,14 +541,7 @@ Result<std::unique_ptr<Run>> beginLayers(const Region& region, const LayersAroun
   auto run = std::make_unique<LayerSampler>(options, around, std::move(layers), std::move(grounds),
                                             std::move(arounds), std::move(slices));
   if (run->failure()) return *run->failure();
-  return std::unique_ptr<Run>(std::move(run));
-}
-
-Result<std::unique_ptr<Run>> beginClasses(const Region& region, const LayersAround& around,
-                                          const ClassOptions& options, double levels,
-                                          const Slicing& slicing) {
-  if (auto error = validate(options)) return *error;
-  return beginLayers(region, around, layersOf(options, levels), options, slicing);
+  return RunResult(std::move(run));
 }
 
 }  // namespace copse

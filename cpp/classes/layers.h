@@ -141,13 +141,7 @@ using Slicing =
 /// sample of all layers but the last.
 ///
 /// With a slicing, fill only what it says, and make no sample in ground without a lattice point.
-Result<std::unique_ptr<Run>> beginLayers(const Region& region, const LayersAround& around,
-                                         const Layers& layers, const RunOptions& options,
-                                         const Slicing& slicing = nullptr);
-
-/// Do the same for classes, in so many levels or 0. Errors: also those of the options (options.h).
-Result<std::unique_ptr<Run>> beginClasses(const Region& region, const LayersAround& around,
-                                          const ClassOptions& options, double levels = 0,
-                                          const Slicing& slicing = nullptr);
+RunResult beginLayers(const Region& region, const LayersAround& around, const Layers& layers,
+                      const RunOptions& options, const Slicing& slicing = nullptr);
 
 }  // namespace copse

@@ -2,15 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
-#include <memory>
-#include <string>
 #include <utility>
 
 #include "base/numbers.h"
 #include "ground/lattice.h"
 #include "ground/raster.h"
-#include "shape/region.h"
 
 namespace copse {
 

@@ -1,7 +1,6 @@
 #include "classes/plan.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "fill/run.h"

@@ -6,7 +6,6 @@
 
 #include "base/hash.h"
 #include "fill/run.h"
-#include "shape/region.h"
 #include "shape/scan_lines.h"
 
 namespace copse {

@@ -8,7 +8,9 @@
 #include "base/simd.h"
 #include "base/vectors.h"
 #include "field/discs.h"
+#include "fill/box_search.h"
 #include "fill/darts.h"
+#include "fill/edge_search.h"
 #include "ground/subcells.h"
 
 namespace copse {
@@ -82,15 +84,10 @@ class FreeSearch {
   // rounded down, so rounding errors below a lattice unit do no harm.
   template <class HeldSquare>
   [[nodiscard]] simd::Floats shrunk(simd::Floats ends, HeldSquare&& held) const {
-    using namespace simd;
     simd::Floats shrunk = ends;
     for (const Disc& disc : ends_) {
-      const simd::Floats centre = loadFloats(disc.ends);
-      const simd::Floats apart = centre - ends;
-      const simd::Floats other = pairsSwapped(apart);
-      const simd::Floats across = greater(other, halvesSwapped(other));
-      const simd::Floats half = root(splatFloat(held(disc)) - across * across);
-      shrunk = greater(shrunk, whereLess(apart, half, centre + half));
+      const simd::Floats square = simd::splatFloat(held(disc));
+      shrunk = simd::greater(shrunk, uncoveredBy(simd::loadFloats(disc.ends), square, ends));
     }
     return shrunk;
   }
@@ -132,36 +129,17 @@ class FreeSearch {
   }
 
   void halve(const Box& box) {
-    const auto& [left, bottom, right, top] = box.ends;
-    const auto halfOf = [](std::int32_t size) { return static_cast<float>(size / 2); };
-    const std::int32_t width = box.of.x1 - box.of.x0 + 1;
-    const std::int32_t height = box.of.y1 - box.of.y0 + 1;
-    if (width == 1 && height == 1) {
-      keep(simd::loadFloats(box.ends));
-    } else if (width >= height) {
-      const float middle = left + halfOf(width);
-      keep(simd::makeFloats(left, bottom, kMirror - middle + 1, top));
-      keep(simd::makeFloats(middle, bottom, right, top));
-    } else {
-      const float middle = bottom + halfOf(height);
-      keep(simd::makeFloats(left, bottom, right, kMirror - middle + 1));
-      keep(simd::makeFloats(left, middle, right, top));
-    }
-  }
-
-  // Return the box at a share of the area, in 65536ths.
-  [[nodiscard]] const Box& boxAt(std::uint64_t share) const {
-    const Box* box = boxes_.data();
-    const Box* last = box + boxes_.size() - 1;
-    float place = static_cast<float>(share) * 0x1p-16F * area_;
-    for (; box != last && place >= box->area; ++box) place -= box->area;
-    return *box;
+    const auto sizeOf = [](std::int32_t begin, std::int32_t last) {
+      return static_cast<std::uint32_t>(last - begin + 1);
+    };
+    halveBox(box.ends, sizeOf(box.of.x0, box.of.x1), sizeOf(box.of.y0, box.of.y1), kMirror,
+             [&](simd::Floats ends) { keep(ends); });
   }
 
   void throwDarts(Draws& draws) {
     for (int i = 0; i < kDarts; ++i) {
       const std::uint64_t bits = draws.next();
-      const TileBox& box = boxAt(bits >> 48).of;
+      const TileBox& box = boxAt(boxes_, area_, static_cast<std::uint32_t>(bits >> 48)).of;
       const std::int32_t x = box.x0 + below24(bits, box.x1 - box.x0 + 1);
       const std::int32_t y = box.y0 + below24(bits >> 24, box.y1 - box.y0 + 1);
       if (discs_.isCovered(x, y, 0)) continue;
@@ -218,18 +196,6 @@ class EdgeSearch {
     std::int32_t x, y;
     GroundCut cut;  // into its level's cuts
   };
-  /// The open boxes: squares of `size` lattice points a side.
-  struct Level {
-    std::int32_t size = 0;
-    std::vector<Box> boxes;
-    GroundCuts cuts;
-
-    void clear() {
-      boxes.clear();
-      cuts.clear();
-    }
-  };
-
   [[nodiscard]] Point at(std::int32_t x, std::int32_t y) const {
     return {discs_.block().tile.x + x, discs_.block().tile.y + y};
   }
@@ -288,7 +254,7 @@ class EdgeSearch {
 
   const Ground& ground_;
   FieldDiscs& discs_;
-  Level level_, next_;
+  BoxLevel<Box> level_, next_;
 };
 
 // Round a number up or down, so that the mean of the results is the number.

@@ -1,8 +1,6 @@
 #include "field/placing.h"
 
-#include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstring>
 #include <utility>
 

@@ -1,8 +1,6 @@
 #include "field/radius_field.h"
 
-#include <algorithm>
 #include <cmath>
-#include <string>
 #include <utility>
 
 #include "base/numbers.h"

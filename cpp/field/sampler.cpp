@@ -1,11 +1,9 @@
 #include "field/sampler.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 #include <optional>
 #include <utility>
-#include <vector>
 
 #include "field/density.h"
 #include "field/turns.h"
@@ -139,9 +137,8 @@ Result<Prepared> prepareField(const Region& region, const Obstacles& obstacles,
                  limit);
 }
 
-Result<std::unique_ptr<Run>> beginField(const Region& region, const Obstacles& obstacles,
-                                        const RadiusField& field, const FieldOptions& options,
-                                        const ExistingSamples& existing) {
+RunResult beginField(const Region& region, const Obstacles& obstacles, const RadiusField& field,
+                     const FieldOptions& options, const ExistingSamples& existing) {
   const auto prepared = prepareField(region, obstacles, field, options, existing);
   if (!prepared.ok()) return prepared.error();
   const double unit = prepared.value().lattice.unit;

@@ -49,9 +49,8 @@ void handOver(FieldTile& tile, double unit, Output& to);
 ///
 /// Errors: those of existing samples and of `prepare` (fill/run.h); "limit" when the field promises
 /// more samples than allowed.
-Result<std::unique_ptr<Run>> beginField(const Region& region, const Obstacles& obstacles,
-                                        const RadiusField& field, const FieldOptions& options,
-                                        const ExistingSamples& existing = {});
+RunResult beginField(const Region& region, const Obstacles& obstacles, const RadiusField& field,
+                     const FieldOptions& options, const ExistingSamples& existing = {});
 
 /// Begin such a run as one of several layers: on ground that is prepared for the field's min, among
 /// existing samples in lattice units. If other layers have or may get samples (`isLater`), no

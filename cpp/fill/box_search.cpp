@@ -1,6 +1,5 @@
 #include "fill/box_search.h"
 
-#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -51,40 +50,13 @@ void BoxSearch::keep(simd::Floats ends, const Discs& discs) {
   area_ += box.area;
 }
 
-void BoxSearch::halve(const Box& box, const Discs& discs) {
-  const auto& [left, bottom, right, top] = box.ends;
-  const auto halfOf = [](std::uint32_t size) {
-    return static_cast<float>(static_cast<std::int32_t>(size / 2));
-  };
-  if (box.area == 1) {
-    keep(simd::loadFloats(box.ends), discs);
-  } else if (box.width >= box.height) {
-    const float middle = left + halfOf(box.width);
-    keep(simd::makeFloats(left, bottom, kMirror - middle + 1, top), discs);
-    keep(simd::makeFloats(middle, bottom, right, top), discs);
-  } else {
-    const float middle = bottom + halfOf(box.height);
-    keep(simd::makeFloats(left, bottom, right, kMirror - middle + 1), discs);
-    keep(simd::makeFloats(left, middle, right, top), discs);
-  }
-}
-
-// The box at a share of the whole area, in 65536ths.
-inline const BoxSearch::Box& BoxSearch::boxAt(std::uint32_t share) const {
-  const Box* box = boxes_.data();
-  const Box* last = box + boxes_.size() - 1;
-  float place = static_cast<float>(share) * 0x1p-16F * area_;
-  for (; box != last && place >= box->area; ++box) place -= box->area;
-  return *box;
-}
-
 // Throw four darts into the boxes, in proportion to their areas. Return the first that lands.
 std::optional<std::uint32_t> BoxSearch::throwDarts(const Discs& discs, Draws& draws) const {
   const std::uint64_t choice = boxes_.size() > 1 ? draws.next() : 0;
   const std::uint64_t bits[2] = {draws.next(), draws.next()};
   Discs::Four darts;
   for (std::size_t i = 0; i < 4; ++i) {
-    const Box& box = boxAt(static_cast<std::uint32_t>(choice >> (16 * i)) & 0xFFFF);
+    const Box& box = boxAt(boxes_, area_, static_cast<std::uint32_t>(choice >> (16 * i)) & 0xFFFF);
     const auto drawn = static_cast<std::uint32_t>(bits[i / 2] >> (32 * (i % 2)));
     darts[i] =
         box.least + (below(drawn & 0xFFFF, box.width) | below(drawn >> 16, box.height) << 16);
@@ -109,7 +81,10 @@ std::optional<std::uint32_t> BoxSearch::find(std::uint32_t least, std::uint32_t 
     if (const auto found = throwDarts(discs, draws)) return found;
     next_.clear();
     area_ = 0;
-    for (const Box& box : boxes_) halve(box, discs);
+    for (const Box& box : boxes_) {
+      halveBox(box.ends, box.width, box.height, kMirror,
+               [&](simd::Floats ends) { keep(ends, discs); });
+    }
   }
   return std::nullopt;
 }

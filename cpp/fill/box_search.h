@@ -47,6 +47,38 @@ inline simd::Floats uncoveredBy(simd::Floats centre, simd::Floats square, simd::
   return whereLess(apart, half, centre + half);
 }
 
+/// Call keep(ends) with both halves of a box across its longer side, or with all of a single point.
+/// The greatest ends are those of the mirror.
+template <class Keep>
+inline void halveBox(const float (&ends)[4], std::uint32_t width, std::uint32_t height,
+                     float mirror, Keep&& keep) {
+  const auto& [left, bottom, right, top] = ends;
+  const auto halfOf = [](std::uint32_t size) {
+    return static_cast<float>(static_cast<std::int32_t>(size / 2));
+  };
+  if (width == 1 && height == 1) {
+    keep(simd::loadFloats(ends));
+  } else if (width >= height) {
+    const float middle = left + halfOf(width);
+    keep(simd::makeFloats(left, bottom, mirror - middle + 1, top));
+    keep(simd::makeFloats(middle, bottom, right, top));
+  } else {
+    const float middle = bottom + halfOf(height);
+    keep(simd::makeFloats(left, bottom, right, mirror - middle + 1));
+    keep(simd::makeFloats(left, middle, right, top));
+  }
+}
+
+/// The box at a share of the area of all boxes, in 65536ths.
+template <class Box>
+inline const Box& boxAt(const std::vector<Box>& boxes, float area, std::uint32_t share) {
+  const Box* box = boxes.data();
+  const Box* last = box + boxes.size() - 1;
+  float place = static_cast<float>(static_cast<std::int32_t>(share)) * 0x1p-16F * area;
+  for (; box != last && place >= box->area; ++box) place -= box->area;
+  return *box;
+}
+
 /// Searches boxes in rounds. First each box shrinks: a disc that covers a whole end of the box cuts
 /// that end off. Then four darts are thrown into the boxes that are left, in proportion to their
 /// areas. If none lands, each box is halved across its longer side, and the next round begins.
@@ -74,8 +106,6 @@ class BoxSearch {
 
   void keep(simd::Floats ends, const Discs& discs);
   [[nodiscard]] simd::Floats shrunk(simd::Floats ends, const Discs& discs) const;
-  [[nodiscard]] const Box& boxAt(std::uint32_t share) const;
-  void halve(const Box& box, const Discs& discs);
   [[nodiscard]] std::optional<std::uint32_t> throwDarts(const Discs& discs, Draws& draws) const;
 
   std::vector<Box> boxes_, next_;

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "base/numbers.h"
-#include "base/simd.h"
 
 namespace copse {
 

@@ -1,13 +1,9 @@
 #include "fill/earlier.h"
 
-#include <algorithm>
-#include <array>
 #include <cmath>
 #include <tuple>
-#include <utility>
 
 #include "base/numbers.h"
-#include "fill/discs.h"
 
 namespace copse {
 

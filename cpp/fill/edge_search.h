@@ -13,6 +13,20 @@
 
 namespace copse {
 
+/// The open boxes of one round: squares of `size` lattice points a side, which may overlap by one
+/// point. `cuts` has the lists of their cuts.
+template <class Box>
+struct BoxLevel {
+  std::int32_t size = 0;
+  std::vector<Box> boxes;
+  GroundCuts cuts;
+
+  void clear() {
+    boxes.clear();
+    cuts.clear();
+  }
+};
+
 /// Searches square boxes in rounds. The first boxes are the cell's free subcells. Boxes that one
 /// disc covers, or that hold no ground, are dropped. Then darts are thrown into random boxes. If
 /// none lands, every box is split in four. A box inherits from its parent the edges and capsules
@@ -32,18 +46,7 @@ class EdgeFinish {
     std::uint32_t least;  // packed offset in the cell
     GroundCut cut;        // ranges of its level's cuts
   };
-  /// The open boxes of one round: squares of `size` lattice points a side, which may overlap by one
-  /// point.
-  struct Level {
-    std::int32_t size = 0;
-    std::vector<Box> boxes;
-    GroundCuts cuts;
-
-    void clear() {
-      boxes.clear();
-      cuts.clear();
-    }
-  };
+  using Level = BoxLevel<Box>;
   /// A box to be split, or the whole cell, and the lists of its cut.
   struct Parent {
     Box box;

@@ -1,7 +1,5 @@
 #include "fill/finish.h"
 
-#include "fill/box_search.h"
-
 namespace copse {
 
 Finish::Finish(Placing& placing)

@@ -1,13 +1,7 @@
 #include "fill/run.h"
 
-#include <algorithm>
-#include <cmath>
-#include <cstdint>
-#include <utility>
-
 #include "base/hash.h"
 #include "base/vectors.h"
-#include "shape/region.h"
 #include "shape/scan_lines.h"
 
 namespace copse {
@@ -76,6 +70,23 @@ Error SampleLimit::expected(double samples) const {
 
 Error SampleLimit::exceeded() const {
   return error(Rule::limitExceeded);
+}
+
+void ExistingSamples::add(const ExistingSamples& from, std::size_t i, Point place) {
+  const auto copy = [i](const auto& of, auto& to) {
+    if (!of.empty()) to.push_back(of[i]);
+  };
+  append(positions, place);
+  copy(from.radii, radii);
+  copy(from.classes, classes);
+  copy(from.clearances, clearances);
+}
+
+void appendClearances(const ExistingSamples& existing, std::vector<Capsule>& to) {
+  for (std::size_t i = 0; i < existing.clearances.size(); ++i) {
+    const auto [x, y] = existing.at(i);
+    to.push_back({x, y, x, y, existing.clearances[i]});
+  }
 }
 
 std::optional<Error> validate(const ExistingSamples& existing, std::size_t classes) {

@@ -170,6 +170,9 @@ class Run {
   std::optional<Error> failure_;
 };
 
+/// A run that has begun, or the error for which it has not.
+using RunResult = Result<std::unique_ptr<Run>>;
+
 /// The rule for the least distance of two samples with different radii. It is the mean of the radii
 /// (discs of diameter radius do not overlap), the larger or the smaller one. By each rule it grows
 /// with both radii.
@@ -203,6 +206,9 @@ struct ExistingSamples {
 
   [[nodiscard]] std::size_t size() const { return positions.size() / 2; }
   [[nodiscard]] bool empty() const { return positions.empty(); }
+  [[nodiscard]] Point at(std::size_t i) const { return pointOf(positions, i); }
+  /// Add one of other samples, at a place.
+  void add(const ExistingSamples& from, std::size_t i, Point place);
   bool operator==(const ExistingSamples&) const = default;
   /// Return true if the clearance is the only distance to keep, whatever the new sample's radius.
   [[nodiscard]] bool keepsClearanceOnly() const {
@@ -225,24 +231,8 @@ struct ExistingSamples {
 /// not positive, negative clearances, classes that are not below `classes`.
 std::optional<Error> validate(const ExistingSamples& existing, std::size_t classes);
 
-/// Add the areas that new samples keep clear of: around each existing sample a capsule of the
-/// radius distanceTo(i).
-template <class DistanceTo>
-void appendCapsules(const ExistingSamples& existing, DistanceTo&& distanceTo,
-                    std::vector<Capsule>& to) {
-  for (std::size_t i = 0; i < existing.size(); ++i) {
-    const double x = existing.positions[2 * i];
-    const double y = existing.positions[2 * i + 1];
-    to.push_back({x, y, x, y, distanceTo(i)});
-  }
-}
-
 /// Add the areas of the clearances of existing samples, if they have any.
-inline void appendClearances(const ExistingSamples& existing, std::vector<Capsule>& to) {
-  if (existing.clearances.empty()) return;
-  appendCapsules(
-      existing, [&](std::size_t i) { return existing.clearances[i]; }, to);
-}
+void appendClearances(const ExistingSamples& existing, std::vector<Capsule>& to);
 
 /// Samples times radius² over the area, for a saturated set in the plane. Methods that do not
 /// saturate make fewer samples.

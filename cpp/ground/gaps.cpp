@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <span>
 #include <utility>
 
 #include "base/hash.h"

@@ -62,7 +62,7 @@ Result<Ground> Ground::make(const Region& region, double margin, const Obstacles
       capsules.push_back({e.ax, e.ay, e.bx, e.by, margin / unit});
   }
   for (const Capsule& c : obstacles.capsules) {
-    const Capsule scaled{c.ax / unit, c.ay / unit, c.bx / unit, c.by / unit, c.radius / unit};
+    const Capsule scaled = c.scaled(1 / unit);
     if (!(c.radius > 0) || !boxOf(scaled).meets(box)) continue;
     if (farthestOf(scaled) > kFarthestUnits)
       return errorOf(Rule::groundFar, Option::obstacles, farthestOf(c));

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <span>
 #include <utility>
 
 #include "base/vectors.h"
@@ -211,7 +210,6 @@ void appendSeen(std::span<const Edge> edges, const CellRect& window, double side
 
 SeenGround::SeenGround(std::shared_ptr<const Ground> ground, std::int32_t side)
     : ground_(std::move(ground)),
-      side_(side),
       obstacles_(kCellsOfSquare * side),
       capsules_(kCellsOfSquare * side) {
   const std::span<const Ground::Outline> outlines = ground_->outlines();

@@ -139,14 +139,11 @@ class SeenGround {
   /// `side` is the side of a cell in lattice units.
   SeenGround(std::shared_ptr<const Ground> ground, std::int32_t side);
 
-  /// The part of the ground that matters in a window of cells.
-  [[nodiscard]] Ground from(const CellRect& window) const { return from(window, side_); }
-  /// The part that matters in a window of other squares.
+  /// The part of the ground that matters in a window of squares with that side.
   [[nodiscard]] Ground from(const CellRect& window, double side) const;
 
  private:
   std::shared_ptr<const Ground> ground_;
-  double side_;
   std::vector<std::uint32_t> always_;  // outlines that every window looks at
   BoxIndex<std::uint32_t> obstacles_;  // the other outlines
   BoxIndex<std::uint32_t> capsules_;

@@ -1,7 +1,6 @@
 #include "ground/subcells.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "base/numbers.h"
 

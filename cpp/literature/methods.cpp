@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <vector>
 
 #include "base/hash.h"
 #include "ground/lattice.h"
-#include "shape/hash_grid.h"
+#include "literature/hash_grid.h"
 
 namespace copse {
 
@@ -376,7 +377,7 @@ void Method::note(Point candidate, bool isAccepted) {
   trace_.accepted.push_back(isAccepted ? 1 : 0);
 }
 
-Result<std::unique_ptr<Run>> beginMethod(const Region& region, const MethodOptions& given) {
+RunResult beginMethod(const Region& region, const MethodOptions& given) {
   MethodOptions options = withRoomFor(given, kBytesPerSample);
   if (auto error = validate(region, options)) return *error;
   // Limit a radius far beyond the region's size: it makes one sample anyway.
@@ -385,16 +386,16 @@ Result<std::unique_ptr<Run>> beginMethod(const Region& region, const MethodOptio
     case MethodName::bridson: {
       auto bridson = std::make_unique<Bridson>(region, options);
       if (!bridson->findStart()) return errorOf(Rule::methodStart, Option::start);
-      return std::unique_ptr<Run>(std::move(bridson));
+      return RunResult(std::move(bridson));
     }
     case MethodName::dartThrowing:
-      return std::unique_ptr<Run>(std::make_unique<DartThrowing>(region, options));
+      return RunResult(std::make_unique<DartThrowing>(region, options));
     case MethodName::bestCandidate:
       return makeBestCandidate(region, options);
     case MethodName::jittered:
-      return std::unique_ptr<Run>(std::make_unique<Jittered>(region, options));
+      return RunResult(std::make_unique<Jittered>(region, options));
     case MethodName::uniform:
-      return std::unique_ptr<Run>(std::make_unique<Uniform>(region, options));
+      return RunResult(std::make_unique<Uniform>(region, options));
   }
   return errorOf(Rule::methodUnknown, Option::method);
 }

@@ -5,7 +5,6 @@
 #include <memory>
 #include <optional>
 #include <utility>
-#include <vector>
 
 #include "fill/run.h"
 #include "literature/pieces.h"
@@ -39,7 +38,7 @@ struct MethodOptions : RunOptions {
 /// "conflicting-options" for a margin; "out-of-range" for a count or tries that is not a whole
 /// number in its range, or a start that is not inside; "limit" if more samples than allowed are
 /// asked for or expected.
-Result<std::unique_ptr<Run>> beginMethod(const Region& region, const MethodOptions& options);
+RunResult beginMethod(const Region& region, const MethodOptions& options);
 
 /// What the methods share: the region as pieces, one stream of draws for each call, and the record
 /// of samples and candidates. Samples need not lie on a lattice. Only + − × ÷ and square roots

@@ -102,4 +102,11 @@ void Obstacles::add(Region region, double clearance) {
   regions.push_back(std::move(region));
 }
 
+Obstacles Obstacles::moved(double dx, double dy) const {
+  Obstacles moved;
+  for (const Region& region : regions) moved.regions.push_back(region.moved(dx, dy));
+  for (const Capsule& capsule : capsules) moved.capsules.push_back(capsule.moved(dx, dy));
+  return moved;
+}
+
 }  // namespace copse

@@ -25,6 +25,12 @@ struct Capsule {
   /// The lattice points of a square that a capsule holds: surely none, all, or maybe some.
   enum class Share { none, some, all };
   [[nodiscard]] Share shareOf(Point low, double extent) const;
+  [[nodiscard]] Capsule moved(double dx, double dy) const {
+    return {ax + dx, ay + dy, bx + dx, by + dy, radius};
+  }
+  [[nodiscard]] Capsule scaled(double times) const {
+    return {ax * times, ay * times, bx * times, by * times, radius * times};
+  }
 
  private:
   /// A distance as its square times `scale`.
@@ -74,6 +80,7 @@ struct Obstacles {
 
   /// Add a region, and all points nearer to it than `clearance`.
   void add(Region region, double clearance);
+  [[nodiscard]] Obstacles moved(double dx, double dy) const;
   [[nodiscard]] bool empty() const { return regions.empty() && capsules.empty(); }
 };
 

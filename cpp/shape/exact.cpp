@@ -1,7 +1,6 @@
 #include "shape/exact.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace copse {

@@ -9,8 +9,10 @@
 #pragma once
 
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 namespace copse {
 
@@ -26,6 +28,16 @@ struct Edge {
 struct Point {
   double x, y;
 };
+
+/// The point of that number among positions x0 y0 x1 y1 ….
+inline Point pointOf(std::span<const double> positions, std::size_t number) {
+  return {positions[2 * number], positions[2 * number + 1]};
+}
+/// Append a point to such positions.
+inline void append(std::vector<double>& positions, Point p) {
+  positions.push_back(p.x);
+  positions.push_back(p.y);
+}
 
 /// The rounding error of the product a · b: the exact product is fl(a · b) plus this.
 double productError(double a, double b);

@@ -1,9 +1,8 @@
 #include "shape/region.h"
 
 #include <algorithm>
-#include <cmath>
-#include <cstdint>
 #include <numeric>
+#include <optional>
 #include <utility>
 
 #include "base/capabilities.h"

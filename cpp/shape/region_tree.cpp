@@ -3,12 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <span>
 #include <utility>
-#include <vector>
 
 #include "base/vectors.h"
-#include "shape/box.h"
 #include "shape/placed_at.h"
 
 namespace copse {

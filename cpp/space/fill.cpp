@@ -2,8 +2,6 @@
 
 #include <cmath>
 
-#include "base/hash.h"
-#include "base/simd.h"
 #include "base/vectors.h"
 
 namespace copse::space {

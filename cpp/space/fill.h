@@ -2,7 +2,6 @@
 // of a box are 4 × 4 × 4, as masks of 64 bits.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>

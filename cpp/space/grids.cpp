@@ -1,7 +1,6 @@
 #include "space/grids.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace copse::space {
 

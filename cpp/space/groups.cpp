@@ -1,7 +1,5 @@
 #include "space/groups.h"
 
-#include <algorithm>
-
 namespace copse::space {
 
 namespace {

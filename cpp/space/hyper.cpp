@@ -10,7 +10,6 @@
 //
 // A slice (slice.h) owns a range of cells along the longest axis, and has a lead on both sides.
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numeric>
 #include <optional>
@@ -287,10 +286,10 @@ class HyperSampler : public Run {
 
 }  // namespace
 
-Result<std::unique_ptr<Run>> beginHyper(const BoxOptions& options, const Lattice& lattice,
-                                        const HyperBox& box, const SampleLimit& limit) {
+RunResult beginHyper(const BoxOptions& options, const Lattice& lattice, const HyperBox& box,
+                     const SampleLimit& limit) {
   if (cellsIn(box, options.size.size(), lattice) > kMostCells) return limit.error(Rule::limitCells);
-  return std::unique_ptr<Run>(std::make_unique<HyperSampler>(options, lattice, box));
+  return RunResult(std::make_unique<HyperSampler>(options, lattice, box));
 }
 
 }  // namespace copse::space

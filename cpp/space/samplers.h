@@ -14,12 +14,12 @@ namespace copse::space {
 
 /// A sampler for the lattice points of a box in space that is not periodic, or of its shape.
 /// Errors: "limit".
-Result<std::unique_ptr<Run>> beginVolume(const BoxOptions& options, const Lattice& lattice,
-                                         const HyperBox& points, const SampleLimit& limit);
+RunResult beginVolume(const BoxOptions& options, const Lattice& lattice, const HyperBox& points,
+                      const SampleLimit& limit);
 
 /// A sampler for the lattice points of a box, which may be periodic. Errors: "limit".
-Result<std::unique_ptr<Run>> beginHyper(const BoxOptions& options, const Lattice& lattice,
-                                        const HyperBox& box, const SampleLimit& limit);
+RunResult beginHyper(const BoxOptions& options, const Lattice& lattice, const HyperBox& box,
+                     const SampleLimit& limit);
 
 std::unique_ptr<Run> beginBridson(const BoxOptions& options);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "base/vectors.h"
@@ -202,7 +203,7 @@ double expected(const SurfaceOptions& options) {
 
 }  // namespace
 
-Result<std::unique_ptr<Run>> beginBox(const BoxOptions& given) {
+RunResult beginBox(const BoxOptions& given) {
   BoxOptions options = given;
   if (options.origin.empty()) options.origin.assign(options.size.size(), 0);
   if (auto error = validate(options)) return *error;

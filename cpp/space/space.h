@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <variant>
 #include <vector>
 
@@ -71,7 +70,7 @@ struct BoxOptions : RunOptions {
 
 /// Errors: "invalid-radius", "out-of-range", "invalid-region", "conflicting-options", "precision"
 /// and "limit".
-Result<std::unique_ptr<Run>> beginBox(const BoxOptions& options);
+RunResult beginBox(const BoxOptions& options);
 
 /// Samples on the triangles of any mesh.
 struct SurfaceOptions : RunOptions {

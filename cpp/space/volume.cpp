@@ -298,8 +298,8 @@ class VolumeSampler : public Run {
 
 }  // namespace
 
-Result<std::unique_ptr<Run>> beginVolume(const BoxOptions& options, const Lattice& lattice,
-                                         const HyperBox& points, const SampleLimit& limit) {
+RunResult beginVolume(const BoxOptions& options, const Lattice& lattice, const HyperBox& points,
+                      const SampleLimit& limit) {
   const auto boxed = [](const Six& of) { return Point{of[0], of[1], of[2]}; };
   auto ground = std::make_shared<Ground>(Box{boxed(points.least), boxed(points.greatest)});
   if (auto solid = solidOf(options, lattice.unit)) ground->add(std::move(solid));
@@ -309,7 +309,7 @@ Result<std::unique_ptr<Run>> beginVolume(const BoxOptions& options, const Lattic
   auto sampler = std::make_unique<VolumeSampler>(std::move(ground), lattice, options, slice);
   constexpr double kMostBytes = 0x1p30;
   if (sampler->slabBytes() > kMostBytes) return limit.error(Rule::limitSlab);
-  return std::unique_ptr<Run>(std::move(sampler));
+  return RunResult(std::move(sampler));
 }
 
 }  // namespace copse::space

@@ -1,7 +1,6 @@
 // The cells of a forest: an edit fills them, compares them with those before, and gives new samples
 // their slots.
 #include <algorithm>
-#include <cmath>
 #include <unordered_map>
 #include <utility>
 
@@ -228,9 +227,7 @@ std::vector<double> ForestLayer::positionsIn(const UnitRect& units, const Change
   const CellRect cells = lattice_.cellsOf(units);
   eachStanding(cells, changes, [&](Address cell, std::uint32_t offset, std::uint8_t classIndex) {
     if (classIndex == kNoClass || (only && layer_.classes[classIndex] != only->which)) return;
-    const Point place = placeOf(cell, offset);
-    positions.push_back(place.x);
-    positions.push_back(place.y);
+    append(positions, placeOf(cell, offset));
   });
   return positions;
 }
@@ -280,7 +277,9 @@ std::optional<Error> ForestLayer::refill(Change& change, const LayerSurroundings
   const auto& [site, fields, conflict, layers, before, limit] = around;
   change.found.emplace();
   const CellRect window = grown(change.computed(), kRing);
-  const auto [ground, standing, nearby] = site.groundIn(window, where_.get(), layer_, lattice_);
+  const auto side = static_cast<double>(lattice_.side());
+  const auto [ground, standing, nearby] =
+      site.groundIn(window, side, where_.get(), layer_, lattice_, false);
   if (ground == nullptr) return std::nullopt;
   if (ground->boundaryCells(lattice_.lattice.side) > mostBoundary(limit))
     return limit.error(Rule::limitBoundary);
@@ -300,9 +299,7 @@ std::optional<Error> ForestLayer::refill(Change& change, const LayerSurroundings
   }
   std::optional<NearGroup> near;
   if (layer_.near) near = {nearSamples, layer_.near->within};
-  SampleOptions options;
-  options.radius = lattice_.lattice.radius;
-  options.seed = layer_.seed;
+  const SampleOptions options{{layer_.seed}, lattice_.lattice.radius};
   FrozenRim rim(cells_, change.computed(), *change.found);
   Sampler sampler({lattice_.lattice, ground}, options,
                   {{window, {0, 0}, &rim}, std::move(earlier), near, &stamps_});
@@ -329,8 +326,7 @@ void Forest::take(const ForestLayer& layer, Address cell, std::uint32_t offset,
   slot = classIndex != kNoClass && isShown(place) ? slots_.take() : CellStore::kNoSlot;
   if (slot == CellStore::kNoSlot) return;
   change.added.push_back(slot);
-  change.positions.push_back(place.x);
-  change.positions.push_back(place.y);
+  append(change.positions, place);
   if (radii != nullptr) change.radii.push_back(radii->at(place.x, place.y));
   if (options_.layers.hasClasses) change.classes.push_back(layer.layer().classes[classIndex]);
   if (options_.layers.hasSizes) change.radii.push_back(layer.layer().sizeAt(place));

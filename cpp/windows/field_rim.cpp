@@ -1,7 +1,6 @@
 #include "windows/field_rim.h"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 #include <vector>
 

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <utility>
-#include <vector>
 
 #include "field/turns.h"
 #include "windows/field_rim.h"
@@ -149,10 +147,9 @@ std::unique_ptr<Run> makeFieldSlice(const Prepared& prepared, const RadiusField&
   return std::make_unique<FieldSlice>(prepared, field, options, existing, tilesOf, widening);
 }
 
-Result<std::unique_ptr<Run>> beginFieldSlice(const Region& region, const Obstacles& obstacles,
-                                             const RadiusField& field, const FieldOptions& options,
-                                             const ExistingSamples& existing,
-                                             const SliceOptions& slice) {
+RunResult beginFieldSlice(const Region& region, const Obstacles& obstacles,
+                          const RadiusField& field, const FieldOptions& options,
+                          const ExistingSamples& existing, const SliceOptions& slice) {
   const auto prepared = prepareField(region, obstacles, field, options, existing);
   if (!prepared.ok()) return prepared.error();
   auto run = makeFieldSlice(prepared.value(), field, options, existing,

@@ -31,9 +31,8 @@ std::unique_ptr<Run> makeFieldSlice(const Prepared& prepared, const RadiusField&
                                     const TilesOf& tilesOf, double widening = kSliceWidening);
 
 /// Begin the run of one of several slices. Errors: those of `beginField`.
-Result<std::unique_ptr<Run>> beginFieldSlice(const Region& region, const Obstacles& obstacles,
-                                             const RadiusField& field, const FieldOptions& options,
-                                             const ExistingSamples& existing,
-                                             const SliceOptions& slice);
+RunResult beginFieldSlice(const Region& region, const Obstacles& obstacles,
+                          const RadiusField& field, const FieldOptions& options,
+                          const ExistingSamples& existing, const SliceOptions& slice);
 
 }  // namespace copse

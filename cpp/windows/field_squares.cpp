@@ -1,7 +1,6 @@
 #include "windows/field_squares.h"
 
 #include <algorithm>
-#include <cmath>
 #include <tuple>
 #include <utility>
 

@@ -1,8 +1,5 @@
 #include "windows/field_window.h"
 
-#include <algorithm>
-#include <cmath>
-#include <cstdint>
 #include <utility>
 
 #include "field/turns.h"

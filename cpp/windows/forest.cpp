@@ -1,7 +1,5 @@
 #include "windows/forest.h"
 
-#include <algorithm>
-#include <cmath>
 #include <functional>
 #include <unordered_map>
 #include <utility>
@@ -9,8 +7,6 @@
 #include "base/vectors.h"
 #include "classes/options.h"
 #include "field/density.h"
-#include "fill/run.h"
-#include "fill/schedule.h"
 #include "shape/boundary.h"
 
 namespace copse {
@@ -241,8 +237,7 @@ Result<GroundPart> Forest::readPart(const PartPut& put) const {
   }
   for (const Capsule& c : put.obstacles.capsules) {
     if (!(c.radius > 0)) continue;
-    part.capsules.push_back(
-        {c.ax / unit_, c.ay / unit_, c.bx / unit_, c.by / unit_, c.radius / unit_});
+    part.capsules.push_back(c.scaled(1 / unit_));
     farthest = std::max({farthest, boxOf(Edge{c.ax, c.ay, c.bx, c.by}).farthest(), c.radius});
   }
   part.existing = put.existing;

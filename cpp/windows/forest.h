@@ -166,8 +166,8 @@ class ForestLayer {
   /// Return the ground of a window of squares with that side, in units of its lattice.
   [[nodiscard]] std::shared_ptr<const Ground> groundByPlace(const CellRect& window, double side,
                                                             const ForestSite& site) const {
-    return site.groundByPlace(window, side * static_cast<double>(lattice_.scale), where_.get(),
-                              layer_, lattice_);
+    const double units = side * static_cast<double>(lattice_.scale);
+    return site.groundIn(window, units, where_.get(), layer_, lattice_, true).ground;
   }
   [[nodiscard]] bool isProven(const Change& change) const;
   [[nodiscard]] std::optional<UnitRect> placesOf(const Change& change) const;

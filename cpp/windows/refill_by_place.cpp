@@ -108,9 +108,7 @@ Result<double> ForestLayer::fillPiece(const CellRect& piece, const LayerSurround
   const RadiusField field = fieldOf(*around.fields);
   const double side = lattice.side;
   const BoundingBox wanted = boxOf(piece, side);
-  FieldOptions options;
-  options.seed = layer_.seed;
-  options.conflict = around.conflict;
+  const FieldOptions options{{layer_.seed}, around.conflict};
   const double ring = kRingRadii * field.greatestWithin(kRingRadii, wanted);
   change.ring = std::max(change.ring, static_cast<std::int64_t>(std::ceil(ring / side)) + 1);
   for (double widening = firstWidening(piece); widening < kMostWidening; widening *= 1.5) {

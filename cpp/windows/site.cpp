@@ -1,8 +1,6 @@
 #include "windows/site.h"
 
-#include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include "base/vectors.h"
 #include "ground/ground_cut.h"
@@ -87,8 +85,10 @@ void GroundPart::appendEdgesIn(const BoundingBox& within, std::vector<Edge>& to)
 void GroundPart::setBoxes(double unit) {
   for (std::size_t i = 0; i * kRun < edges.size(); ++i) runs.push_back(boxOf(runOf(edges, i)));
   box = boxOf(edges);
-  for (std::size_t i = 0; i < existing.size(); ++i)
-    samples.include(existing.positions[2 * i] / unit, existing.positions[2 * i + 1] / unit);
+  for (std::size_t i = 0; i < existing.size(); ++i) {
+    const auto [x, y] = existing.at(i);
+    samples.include(x / unit, y / unit);
+  }
   whole = differenceOf(*this, GroundPart(), unit);
 }
 
@@ -324,10 +324,6 @@ void appendEdges(const GroundPart& part, const CellRect& window, double side,
   });
 }
 
-Capsule scaled(const Capsule& c, double by) {
-  return {c.ax * by, c.ay * by, c.bx * by, c.by * by, c.radius * by};
-}
-
 }  // namespace
 
 std::vector<BoundingBox> ForestSite::apply(std::span<const PartChange> changes) {
@@ -389,7 +385,7 @@ LayerGround ForestSite::groundIn(const CellRect& window, double side, const Grou
   }
   std::vector<Capsule> capsules;
   const auto add = [&](const Capsule& capsule) {
-    if (boxOf(capsule).meets(seen)) capsules.push_back(scaled(capsule, perUnit));
+    if (boxOf(capsule).meets(seen)) capsules.push_back(capsule.scaled(perUnit));
   };
   Clear clear;
   for (const GroundPart* part : parts) {
@@ -402,7 +398,7 @@ LayerGround ForestSite::groundIn(const CellRect& window, double side, const Grou
   }
   margin_.eachIn(seen, add);
   const double unit = lattice.lattice.unit * perUnit;
-  for (const Capsule& capsule : clear.obstacles.capsules) add(scaled(capsule, 1 / unit));
+  for (const Capsule& capsule : clear.obstacles.capsules) add(capsule.scaled(1 / unit));
   return {std::make_shared<const Ground>(std::move(edges), std::move(outlines), std::move(capsules),
                                          boxOf(window, side * perUnit)),
           std::move(clear.standing), std::move(clear.near)};

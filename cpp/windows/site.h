@@ -144,26 +144,15 @@ class ForestSite {
   [[nodiscard]] bool isThinned() const { return thinning_ > 0; }
   /// Return a box around all parts.
   [[nodiscard]] BoundingBox box() const;
-  /// Return the ground that a layer sees from a window of its cells: only what lies in `where`,
-  /// unless this is null. The ground is null where there is none.
-  [[nodiscard]] LayerGround groundIn(const CellRect& window, const GroundPart* where,
-                                     const Layer& layer, const LayerLattice& lattice) const {
-    return groundIn(window, static_cast<double>(lattice.side()), where, layer, lattice, false);
-  }
-  /// Do the same for a window of squares with that side, where the radius depends on the place:
-  /// existing samples are ground as far as they have clearances, and are not told otherwise.
-  [[nodiscard]] std::shared_ptr<const Ground> groundByPlace(const CellRect& window, double side,
-                                                            const GroundPart* where,
-                                                            const Layer& layer,
-                                                            const LayerLattice& lattice) const {
-    return groundIn(window, side, where, layer, lattice, true).ground;
-  }
-
- private:
+  /// Return the ground that a layer sees from a window of squares with that side, in units of the
+  /// finest lattice: only what lies in `where`, unless this is null. The ground is null where there
+  /// is none. Where the radius depends on the place, existing samples are ground as far as they
+  /// have clearances, and are not told otherwise.
   [[nodiscard]] LayerGround groundIn(const CellRect& window, double side, const GroundPart* where,
                                      const Layer& layer, const LayerLattice& lattice,
                                      bool isByPlace) const;
 
+ private:
   double unit_;
   std::unordered_map<std::string, PartPointer> byName_;
   BoxIndex<const GroundPart*> byPlace_{kLeastPart};

@@ -348,9 +348,7 @@ Result<CellGrid> tryWindow(const Lattice& lattice, std::uint64_t seed,
                            const CellRect& wanted, const Halos& halos,
                            std::vector<EarlierGroup> earlier, CellGrid known, KeptStamps* stamps,
                            const std::optional<NearGroup>& near) {
-  SampleOptions options;
-  options.radius = lattice.radius;
-  options.seed = seed;
+  const SampleOptions options{{seed}, lattice.radius};
   UnsureRim rim(lattice, wanted, halos, std::move(known));
   Sampler sampler({lattice, ground}, options,
                   {{rim.cells(), origin, &rim}, std::move(earlier), near, stamps});

@@ -1,10 +1,8 @@
 #include "windows/world.h"
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
 #include <tuple>
-#include <utility>
 
 #include "base/numbers.h"
 #include "ground/ground_cut.h"
@@ -17,10 +15,6 @@ namespace {
 
 constexpr double kCellsOfSquare = 64;  // of the index's least squares: about a chunk
 constexpr std::int64_t kBeyond = 64;   // cells between a window and the end of its ground
-
-Capsule moved(const Capsule& c, double dx, double dy) {
-  return {c.ax + dx, c.ay + dy, c.bx + dx, c.by + dy, c.radius};
-}
 
 Region squareAround(const CellRect& seen, double cell) {
   const auto [x0, y0, x1, y1] = boxOf(grown(seen, kBeyond), cell);
@@ -65,7 +59,7 @@ class WholeGround {
       places_.eachMeeting(box, [&](std::uint32_t i) { near.push_back(i); });
       std::vector<double> found;
       for (const std::uint32_t i : sortedBy(std::move(near), [](std::uint32_t i) { return i; }))
-        found.insert(found.end(), {positions_[2 * i], positions_[2 * i + 1]});
+        append(found, pointOf(positions_, i));
       return found;
     }
 
@@ -96,16 +90,8 @@ WorldGround nearOf(const WorldGround& given, const Layers& layers, const Boundin
     double reach = 0;
     for (const Layer& layer : layers.list)
       reach = std::max(reach, reachOf(all, i, layer, layer.conflict));
-    const double x = all.positions[2 * i];
-    const double y = all.positions[2 * i + 1];
-    if (!boxOf(Capsule{x, y, x, y, reach}).meets(box)) continue;
-    const auto add = [i](auto& to, const auto& from) {
-      if (!from.empty()) to.push_back(from[i]);
-    };
-    near.existing.positions.insert(near.existing.positions.end(), {x, y});
-    add(near.existing.radii, all.radii);
-    add(near.existing.classes, all.classes);
-    add(near.existing.clearances, all.clearances);
+    const auto [x, y] = all.at(i);
+    if (boxOf(Capsule{x, y, x, y, reach}).meets(box)) near.existing.add(all, i, {x, y});
   }
   return near;
 }
@@ -123,9 +109,8 @@ Result<LayerGround> layerGroundOf(const WorldGround& given, std::vector<Region> 
   if (origin.column != 0 || origin.row != 0) {
     const double dx = static_cast<double>(-origin.column) * cell;
     const double dy = static_cast<double>(-origin.row) * cell;
-    for (Region& obstacle : clear.obstacles.regions) obstacle = obstacle.moved(dx, dy);
+    clear.obstacles = clear.obstacles.moved(dx, dy);
     for (Region& part : where) part = part.moved(dx, dy);
-    for (Capsule& capsule : clear.obstacles.capsules) capsule = moved(capsule, dx, dy);
     for (std::vector<double>* positions : {&clear.standing, &clear.near}) {
       for (std::size_t i = 0; i < positions->size(); ++i) (*positions)[i] += i % 2 == 0 ? dx : dy;
     }
@@ -335,16 +320,16 @@ Result<CellGrid> World::fillLayer(std::size_t layer, const CellRect& cells, bool
                                                           std::size_t i) {
       const std::int64_t x = lattices_[j].xOf(cell.column, offset);
       const std::int64_t y = lattices_[j].yOf(cell.row, offset);
-      positions[j].push_back(static_cast<double>(x - origin.column * own.side()) * unit_);
-      positions[j].push_back(static_cast<double>(y - origin.row * own.side()) * unit_);
+      const Point place{static_cast<double>(x - origin.column * own.side()) * unit_,
+                        static_cast<double>(y - origin.row * own.side()) * unit_};
+      append(positions[j], place);
       if (earlierLayer.sizes) {
         const Point at{static_cast<double>(x) * unit_, static_cast<double>(y) * unit_};
         distances[j].push_back(made.distanceTo(j, earlierLayer.sizeAt(at)));
       }
       if (!made.near) return;
       const std::uint32_t classIndex = classes.empty() ? earlierLayer.classes.front() : classes[i];
-      if (classIndex == made.near->which)
-        nearSamples.insert(nearSamples.end(), positions[j].end() - 2, positions[j].end());
+      if (classIndex == made.near->which) append(nearSamples, place);
     });
     earlier.push_back({positions[j], made.distances[j], distances[j]});
   }
@@ -462,24 +447,23 @@ Result<WorldPart> World::chunk(double column, double row, std::optional<double> 
     return errorOf(Rule::worldLevel, Option::level, *level, levels - 1);
   const auto count = static_cast<std::size_t>(std::count_if(
       all.begin(), all.end(), [&](const Layer& layer) { return !level || layer.level <= *level; }));
+  const double size = chunkSize_ / unit_;
+  const double farByPlace = isByPlace() ? farthestUnmoved(options_.layers) / size : HUGE_VAL;
   for (const auto& [name, number] : {std::pair{Option::i, column}, {Option::j, row}}) {
-    if (!(std::fabs(number) <= kFarthestChunk && number == std::floor(number)))
+    const double away = std::fabs(number);
+    if (!(away <= kFarthestChunk && number == std::floor(number)))
       return errorOf(Rule::worldChunk, name, number);
+    if (away > farByPlace)
+      return errorOf(Rule::worldFieldFar, name, number, std::floor(farByPlace));
+    // Corners of chunks that are no whole number of cells wide are rounded.
+    if (chunkUnits_ == 0 && away * size > kFarthestUnits)
+      return errorOf(Rule::worldChunkFar, name, number, std::floor(kFarthestUnits / size));
   }
   const Address chunk{static_cast<std::int64_t>(column), static_cast<std::int64_t>(row)};
-  const double far = isByPlace() ? farthestUnmoved(options_.layers) * unit_ / chunkSize_ : HUGE_VAL;
-  for (const auto& [name, number] : {std::pair{Option::i, column}, {Option::j, row}}) {
-    if (std::fabs(number) > far) return errorOf(Rule::worldFieldFar, name, number, std::floor(far));
-  }
   if (chunkUnits_ > 0) {
     const std::int64_t x = chunk.column * chunkUnits_;
     const std::int64_t y = chunk.row * chunkUnits_;
     return allowed({{x, x + chunkUnits_, y, y + chunkUnits_}, chunk, true, count});
-  }
-  const double size = chunkSize_ / unit_;
-  for (const auto& [name, number] : {std::pair{Option::i, column}, {Option::j, row}}) {
-    if (std::fabs(number) * size > kFarthestUnits)
-      return errorOf(Rule::worldChunkFar, name, number, std::floor(kFarthestUnits / size));
   }
   // Take one unit more on each side, since the corners are rounded.
   const auto low = [&](double at) { return static_cast<std::int64_t>(std::floor(at * size)) - 1; };

@@ -202,17 +202,14 @@ class World::FillByPlace {
         addThose(*block.value());
       }
     }
-    FieldOptions options;
-    options.seed = layer.seed;
-    options.conflict = world_.options_.conflict;
+    const FieldOptions options{{layer.seed}, world_.options_.conflict};
     const auto found = tryFieldWindow({own.lattice, ground.value().ground}, radii, options,
                                       std::move(existing), wanted, widening_, known);
     if (!found.ok()) return found.error();
     SquareSamples block;
     if (all != nullptr) {
       all->isLast = found.value().isLast;
-      for (const auto& [x, y, radius] : found.value().samples)
-        all->positions.insert(all->positions.end(), {x, y});
+      for (const auto& [x, y, radius] : found.value().samples) append(all->positions, {x, y});
     }
     for (const ExistingSample& sample : found.value().samples) {
       const Point at{sample.x * unit, sample.y * unit};
@@ -221,7 +218,7 @@ class World::FillByPlace {
         if (which == layer.classes.size()) continue;
         block.classes.push_back(layer.classes[which]);
       }
-      block.positions.insert(block.positions.end(), {at.x, at.y});
+      append(block.positions, at);
     }
     return block;
   }
@@ -243,7 +240,7 @@ class World::FillByPlace {
     }
     for (const PlacedAt& each : order) {
       const auto i = static_cast<std::size_t>(each.what);
-      const Point at{positions[2 * i], positions[2 * i + 1]};
+      const Point at = pointOf(positions, i);
       world_.addSample(part, at, radii.at(at.x, at.y),
                        samples.classes.empty() ? std::uint8_t{0} : samples.classes[i], to);
     }

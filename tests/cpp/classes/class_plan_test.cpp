@@ -130,10 +130,10 @@ TEST(LayerSampler, givesTheSameTakenStepByStep) {
   const auto region = Region::fromRings(coords, std::vector<std::uint32_t>{4}, FillRule::evenodd);
   ClassOptions options;
   options.classes = {{1, 1}, {1.5, 2}, {1, 1}};
-  auto whole = beginClasses(region.value(), {}, options);
+  auto whole = trial::beginClasses(region.value(), {}, options);
   while (whole.value()->step()) {
   }
-  auto parts = beginClasses(region.value(), {}, options);
+  auto parts = trial::beginClasses(region.value(), {}, options);
   Output all;
   int steps = 0;
   for (bool more = true; more; ++steps) {

@@ -18,7 +18,7 @@ Error errorOf(const ClassOptions& options, double side = 40) {
   scene.scene.shape = {"square", 1, false, {0, 0, side, 0, side, side, 0, side}, {4}};
   scene.options = options;
   const auto region = trial::region(scene.scene.shape);
-  auto begun = beginClasses(region.value(), {}, options);
+  auto begun = trial::beginClasses(region.value(), {}, options);
   if (!begun.ok()) return begun.error();
   const Result<Samples> samples = finish(*begun.value());
   return samples.ok() ? Error{} : samples.error();

@@ -101,7 +101,7 @@ Result<Sized> sample(const trial::Scene& scene, const ClassOptions& options) {
   if (!region.ok()) return region.error();
   const Result<Obstacles> obstacles = trial::obstaclesOf(scene);
   if (!obstacles.ok()) return obstacles.error();
-  auto run = beginClasses(region.value(), {obstacles.value()}, options);
+  auto run = trial::beginClasses(region.value(), {obstacles.value()}, options);
   if (!run.ok()) return run.error();
   while (run.value()->step()) {
   }
@@ -204,7 +204,7 @@ TEST(Sizes, areTheSameStepByStep) {
   const ClassOptions options = optionsOf(uniform(1, 5), 9);
   const Result<Sized> whole = sample(square(100), options);
   const Result<Region> region = trial::region(square(100).shape);
-  auto run = beginClasses(region.value(), {}, options);
+  auto run = trial::beginClasses(region.value(), {}, options);
   Output all;
   for (bool goesOn = true; goesOn;) {
     goesOn = run.value()->step(1);

@@ -89,7 +89,7 @@ TEST(HasGround, isNeverDeniedWhereSamplesStand) {
 }
 
 // How many steps a count takes where there is no ground; −1 if it places samples.
-int stepsOf(Result<std::unique_ptr<Run>> begun) {
+int stepsOf(RunResult begun) {
   Run& run = *begun.value();
   int steps = 1;
   while (run.step()) ++steps;

@@ -203,6 +203,12 @@ ClassScene randomClassScene(std::uint64_t seed) {
   return made;
 }
 
+RunResult beginClasses(const Region& region, const LayersAround& around,
+                       const ClassOptions& options) {
+  if (auto error = validate(options)) return *error;
+  return beginLayers(region, around, layersOf(options, 0), options);
+}
+
 Result<ClassSamples> sample(const ClassScene& given, std::uint64_t seed) {
   const Result<Region> place = region(given.scene.shape);
   if (!place.ok()) return place.error();

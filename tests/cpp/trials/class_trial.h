@@ -37,6 +37,9 @@ ClassScene randomClassScene(std::uint64_t seed);
 void addWhere(shapes::Dice& dice, ClassScene& scene);
 
 Result<ClassSamples> sample(const ClassScene& scene, std::uint64_t seed);
+/// Begin a fill of classes. Errors: those of the options, too.
+RunResult beginClasses(const Region& region, const LayersAround& around,
+                       const ClassOptions& options);
 /// Fill a square from the origin, with a limit of a hundred million samples.
 ClassSamples fillSquare(double side, const ClassOptions& options);
 

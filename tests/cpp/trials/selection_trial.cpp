@@ -15,7 +15,7 @@ SampleOptions sampleOptions(const Scene& scene, const Choice& choice) {
   return sample;
 }
 
-Result<Selected> finish(Result<std::unique_ptr<Run>> source, const Choice& choice) {
+Result<Selected> finish(RunResult source, const Choice& choice) {
   RunOptions options;
   options.seed = choice.seed;
   const auto run = copse::select(std::move(source), choice, options);

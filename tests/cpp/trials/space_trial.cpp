@@ -9,7 +9,7 @@
 
 namespace copse::space {
 
-std::vector<double> finished(Result<std::unique_ptr<Run>> begun) {
+std::vector<double> finished(RunResult begun) {
   EXPECT_TRUE(begun.ok()) << (begun.ok() ? "" : begun.error().option() + begun.error().rule());
   if (!begun.ok()) return {};
   std::vector<double> positions;

@@ -15,7 +15,7 @@ namespace copse::space {
 using Place = std::vector<double>;
 
 /// All samples of a run. An error fails the test.
-std::vector<double> finished(Result<std::unique_ptr<Run>> begun);
+std::vector<double> finished(RunResult begun);
 
 /// Distances in any dimension, by brute force over a hash of blocks. Along an axis with a period,
 /// opposite sides are joined.

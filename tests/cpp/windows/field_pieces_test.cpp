@@ -328,10 +328,11 @@ class Country {
         call.density = density.value();
         if (isOpen && call.density->fieldOf(1).value().max() > ratio) return false;
       }
-      if (takeOnlyRadius(call)) return false;  // a world of one radius
-      options.field = fieldOf(call).value();
     }
-    options.layers = copse::layersOf(call).value();
+    const CallLayers own = readLayers(call).value();
+    if (own.same) return false;  // a world of one radius
+    options.field = own.field;
+    options.layers = own.layers;
     options.conflict = call.conflict;
     if (call.density) {
       const double far = kFarthestMapped * Lattice::make(least, 0, false).value().unit;

@@ -44,10 +44,7 @@ TEST(ForestGround, isWhatOneCallGives) {
     shapes::Dice dice(static_cast<std::uint64_t>(i));
     Call call = randomCall(dice, i);
     Told told(optionsOf(call));
-    PartPut wood;
-    wood.name = "wood";
-    wood.isGround = true;
-    wood.region = ring(dice, dice.between(-9, 9), 3, 50);
+    PartPut wood{"wood", ring(dice, dice.between(-9, 9), 3, 50), true};
     const auto at = [&] { return dice.between(-40, 40); };
     ASSERT_FALSE(told.edit({{wood, ""}}));
     for (int n = 0; n < 6; ++n) {

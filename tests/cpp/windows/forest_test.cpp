@@ -28,13 +28,9 @@ void live(const Call& call, shapes::Dice& dice, std::size_t& changed) {
   if (dice.chance(0.3)) options.margin = dice.between(0.1, 6);
   options.halo = 4 + static_cast<std::int64_t>(dice.below(5));  // too narrow on purpose
   Told told(options);
-  std::vector<PartPut> parts;
-  PartPut wood;
-  wood.name = "wood";
-  wood.isGround = true;
-  wood.region = ring(dice, 0, 0, 60);
+  const PartPut wood{"wood", ring(dice, 0, 0, 60), true};
+  std::vector<PartPut> parts{wood};
   ASSERT_FALSE(told.edit({{wood, ""}}));
-  parts.push_back(wood);
   for (int n = 0; n < 20; ++n) {
     const std::size_t classes = call.classes ? call.classes->size() : 0;
     const std::vector<ForestStep> steps = trial::randomSteps(

@@ -134,13 +134,9 @@ TEST(NearWindows, forestsAreFreshOnesAfterAnyHistory) {
     ForestOptions options = trial::optionsOf(call);
     options.halo = 4 + static_cast<std::int64_t>(dice.below(5));
     trial::Told told(options);
-    std::vector<PartPut> parts;
-    PartPut wood;
-    wood.name = "wood";
-    wood.isGround = true;
-    wood.region = trial::ring(dice, 0, 0, 50);
+    const PartPut wood{"wood", trial::ring(dice, 0, 0, 50), true};
+    std::vector<PartPut> parts{wood};
     ASSERT_FALSE(told.edit({{wood, ""}}));
-    parts.push_back(wood);
     for (int n = 0; n < 12; ++n) {
       const std::string name(1, static_cast<char>('a' + dice.below(6)));
       ForestStep step{trial::randomPart(dice, name, 40, call.classes->size()), ""};

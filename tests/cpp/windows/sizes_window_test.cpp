@@ -106,13 +106,9 @@ TEST(SizesInForests, areThoseOfAFreshForest) {
     const Call call = randomCall(dice, 2, static_cast<std::uint64_t>(i));
     const ForestOptions options = trial::optionsOf(call);
     trial::Told told(options);
-    std::vector<PartPut> parts;
-    PartPut wood;
-    wood.name = "wood";
-    wood.isGround = true;
-    wood.region = trial::ring(dice, 0, 0, 50);
+    const PartPut wood{"wood", trial::ring(dice, 0, 0, 50), true};
+    std::vector<PartPut> parts{wood};
     ASSERT_FALSE(told.edit({{wood, ""}}));
-    parts.push_back(wood);
     for (int n = 0; n < 8; ++n) {
       ForestStep step;
       step.put =
@@ -132,10 +128,7 @@ TEST(SizesInForests, areThoseOfOneCall) {
   const Call call = randomCall(dice, 1, 5);
   const Region region = trial::ring(dice, 0, 0, 30);
   Forest forest = Forest::make(trial::optionsOf(call)).value();
-  PartPut wood;
-  wood.name = "wood";
-  wood.isGround = true;
-  wood.region = region;
+  PartPut wood{"wood", region, true};
   ASSERT_FALSE(forest.edit(std::vector<ForestStep>{{wood, ""}}));
   const SlotChange change = forest.proceed();
   EXPECT_EQ(sized(change.positions, change.radii), wholeOf(region, call));
