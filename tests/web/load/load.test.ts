@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { runInNewContext } from 'node:vm';
 import * as inlined from 'copse/all';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -64,6 +65,14 @@ describe('copse/external/all', () => {
   afterEach(() => vi.restoreAllMocks());
 
   const bytes = new Uint8Array(wasm);
+  const { href, protocol, hostname, pathname } = wasmUrl;
+  const foreignUrl = {
+    href,
+    protocol,
+    hostname,
+    pathname,
+    [Symbol.toStringTag]: 'URL',
+  } as unknown as URL;
   test.each([
     ['nothing: the file beside it', undefined],
     ['a file’s URL', wasmUrl],
@@ -74,6 +83,16 @@ describe('copse/external/all', () => {
     ['an ArrayBuffer', bytes.buffer],
     ['a DataView', new DataView(bytes.buffer)],
     ['a WebAssembly.Module', new WebAssembly.Module(bytes)],
+    // Sandboxes have classes of their own: jsdom, and Next's edge runtime.
+    [
+      'a WebAssembly.Module of another realm',
+      runInNewContext('new WebAssembly.Module(bytes)', { bytes }),
+    ],
+    [
+      'an ArrayBuffer of another realm',
+      runInNewContext('Uint8Array.from(bytes).buffer', { bytes }),
+    ],
+    ['a URL of another realm', foreignUrl],
   ])('takes %s', async (_, source) => {
     const copse = await external.load({ wasm: source });
     expect(copse.sample(options).positions).toEqual(expected);

@@ -1,5 +1,5 @@
 // What package.json promises, judged by the tools that registries and users judge by.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publint } from 'publint';
@@ -50,6 +50,15 @@ test('an entry holds one engine, and the small one none of what only copse/all h
   const small = await bundle('dist/index.js', 'entry');
   const large = /whole|world|forest|field|density|classes|methods|\/(all|space|worker|external)\//;
   expect(small.filter((name) => large.test(name))).toEqual([]);
+});
+
+test('Next may wrap each compilation of wasm in a function', () => {
+  // On the edge runtime it writes `f(() => WebAssembly.compile(…))`: an `await` in there is a syntax error.
+  const files = readdirSync('dist', { recursive: true, encoding: 'utf8' });
+  const code = files.filter((name) => name.endsWith('.js'));
+  expect(code).toContain('load/fetch.js');
+  const awaits = /WebAssembly\.(compile|instantiate)\([^;]*\bawait\b/;
+  expect(code.filter((name) => awaits.test(readFileSync(join('dist', name), 'utf8')))).toEqual([]);
 });
 
 test('no dependency reaches the user', () => {

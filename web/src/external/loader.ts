@@ -1,5 +1,5 @@
 // The `load` of an entry with its wasm in a separate file.
-import { compile, type WasmSource } from '../load/fetch.js';
+import { compile, isUrl, type WasmSource } from '../load/fetch.js';
 import { checkLoadOptions, Once } from '../load/load.js';
 
 /** The options of `load` in the entries `copse/external…`. */
@@ -32,7 +32,7 @@ export function loaderOf<Sampler>(
     checkLoadOptions(options, ['wasm']);
     const { wasm = last ?? usual() } = options;
     last ??= wasm;
-    const key = wasm instanceof URL ? wasm.href : wasm;
+    const key = isUrl(wasm) ? wasm.href : wasm;
     const sampler = samplers.get(key) ?? new Once<Sampler>();
     samplers.set(key, sampler);
     try {

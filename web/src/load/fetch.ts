@@ -1,4 +1,5 @@
 import { wrongType } from '../values/check.js';
+import { className } from '../values/error.js';
 import { loadFailed } from './load.js';
 import { nodeModule } from './node.js';
 
@@ -7,22 +8,23 @@ export type WasmSource = URL | string | ArrayBuffer | ArrayBufferView | WebAssem
 
 /** Fetches and compiles the wasm, as it arrives where the browser can. */
 export async function compile(source: WasmSource): Promise<WebAssembly.Module> {
-  if (source instanceof WebAssembly.Module) return source;
-  if (source instanceof ArrayBuffer) return WebAssembly.compile(source);
+  const name = className(source);
+  if (name === 'WebAssembly.Module') return source as WebAssembly.Module;
+  if (name === 'ArrayBuffer') return WebAssembly.compile(source as ArrayBuffer);
   if (ArrayBuffer.isView(source)) {
     // V8 takes every view but DataView.
     const { buffer, byteOffset, byteLength } = source;
     return WebAssembly.compile(new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength));
   }
-  if (typeof source !== 'string' && !(source instanceof URL)) {
+  if (typeof source !== 'string' && !isUrl(source)) {
     return wrongType('wasm', source, 'must be a URL, a string, bytes or a WebAssembly.Module');
   }
   const file = fileOf(source);
   const readFile = file === undefined ? undefined : nodeModule<Files>('node:fs/promises')?.readFile;
   try {
-    return readFile
-      ? await WebAssembly.compile(await readFile(file as URL | string))
-      : await compileFetched(source);
+    if (!readFile) return await compileFetched(source);
+    const bytes = await readFile(file as URL | string);
+    return await WebAssembly.compile(bytes);
   } catch (cause) {
     // Some bundlers leave the file behind.
     const remedy = "put the package's wasm there, or say where it is: { wasm: url }";
@@ -30,14 +32,19 @@ export async function compile(source: WasmSource): Promise<WebAssembly.Module> {
   }
 }
 
+/** Returns true for a URL of any realm. */
+export function isUrl(source: unknown): source is URL {
+  return className(source) === 'URL';
+}
+
 async function compileFetched(source: URL | string): Promise<WebAssembly.Module> {
   const response = await fetch(source);
   if (!response.ok) throw new Error(`HTTP status ${response.status}`);
   // Compiling on the way needs the right type, which not every server sends.
   const canStream = /^application\/wasm\b/.test(response.headers.get('content-type') ?? '');
-  return canStream
-    ? WebAssembly.compileStreaming(response)
-    : WebAssembly.compile(await response.arrayBuffer());
+  if (canStream) return WebAssembly.compileStreaming(response);
+  const bytes = await response.arrayBuffer();
+  return WebAssembly.compile(bytes);
 }
 
 /**

@@ -1,5 +1,5 @@
 // Check the JavaScript types of values, which C++ cannot see.
-import { CopseError, type CopseErrorCode, isPromise } from './error.js';
+import { CopseError, type CopseErrorCode, className, isPromise } from './error.js';
 import { reading } from './reading.js';
 
 /** Throws a `wrong-type` error, or `missing-option` when there is no value. */
@@ -115,7 +115,7 @@ export function isArray(value: unknown): value is unknown[] {
  * everything else.
  */
 export function viewName(value: unknown): string | undefined {
-  return ArrayBuffer.isView(value) ? Object.prototype.toString.call(value).slice(8, -1) : undefined;
+  return ArrayBuffer.isView(value) ? className(value) : undefined;
 }
 
 /** Returns true if the value is a typed array of numbers, not of BigInts. */

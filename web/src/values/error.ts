@@ -137,9 +137,14 @@ function show(value: unknown): string {
 function showObject(value: object): string {
   if (Array.isArray(value)) return `an array of ${value.length}`;
   if (isPromise(value)) return 'a promise';
-  const name = Object.prototype.toString.call(value).slice(8, -1);
+  const name = className(value);
   const keys = Object.keys(value);
   if (name !== 'Object') return `[${name}]`;
   const shown = keys.slice(0, 5).map((key) => cut(key, 20));
   return shown.length === 0 ? '{}' : `{ ${shown.join(', ')}${keys.length > 5 ? ', …' : ''} }`;
+}
+
+/** The name of an object's class, of any realm: sandboxes such as jsdom have classes of their own. */
+export function className(value: unknown): string {
+  return Object.prototype.toString.call(value).slice(8, -1);
 }

@@ -61,8 +61,9 @@ function once(name: string, source: WasmSource): () => Promise<ThreadEngine> {
 async function packaged(name: EngineName): Promise<ThreadEngine> {
   const isAll = name === 'all' || (name === 'copse' && compiled.all.hasBegun);
   const own = isAll ? 'all' : name;
-  const module = await compiled[own].get(async () =>
-    WebAssembly.compile((await inlined[own]()).wasmBytes()),
-  );
+  const module = await compiled[own].get(async () => {
+    const { wasmBytes } = await inlined[own]();
+    return WebAssembly.compile(wasmBytes());
+  });
   return { name: own, compiled: module };
 }
