@@ -275,7 +275,7 @@ it('the page asks for its own files only, and its first load is small', async ()
   const own = [...new Set(fetched)].filter((url) => !url.startsWith('data:'));
   expect(own.filter((url) => new URL(url).host !== host)).toEqual([]);
   // The first load is what was asked for before the first finished picture: its trees, its ground, its cards.
-  // What comes after it, when the page is idle, is the engine, with which one draws.
+  // The engine comes after it, when the page is idle.
   const later = await page.evaluate(() => {
     const [picture] = performance.getEntriesByName('picture') as [PerformanceEntry];
     const all = performance.getEntriesByType('resource');

@@ -1,5 +1,5 @@
-// What goes wrong: a window resized in mid-stroke, long work, absurd values, browsers that lack
-// something. Nothing is lost, and what happened is said.
+// Trouble: a window resized in mid-stroke, long work, absurd values, browsers that lack something. Nothing
+// is lost, and the page says what happened.
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import * as driver from './page-driver.ts';

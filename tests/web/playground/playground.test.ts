@@ -1,4 +1,4 @@
-// What the playground makes of code before it runs, and of results before they are drawn.
+// The playground's preparation of code before it runs, and of results before they are drawn.
 import { describe, expect, it, test } from 'vitest';
 import { completed } from '../../../web/playground/given/given.ts';
 import { shapesOf } from '../../../web/playground/pictures/shapes.ts';
