@@ -118,9 +118,11 @@ it('dark mode follows the system and the button', async () => {
 
 it('discs are in sight as long as D is held', async () => {
   const page = await driver.open(browser, driver.DESKTOP);
-  await page.keyboard.press('Shift'); // any press ends the hint
+  await page.waitForFunction(() => performance.getEntriesByName('picture').length);
+  await page.keyboard.press('Shift'); // any press ends the hint, which begins with the picture
   await settled(page);
-  const seen = async () => coloursOf(await page.screenshot()).size;
+  const clip = { x: 520, y: 320, width: 300, height: 200 };
+  const seen = async () => coloursOf(await page.screenshot({ clip })).size;
   const before = await seen();
   await page.keyboard.down('d');
   await page.waitForTimeout(800);
