@@ -120,6 +120,23 @@ it('an engine that does not come is named', async () => {
   await page.context().close();
 });
 
+it('the page goes on when its engine comes after all', async () => {
+  const page = await openBroken((fresh) => fresh.route('**/*.wasm', (route) => route.abort()));
+  await page.unroute('**/*.wasm');
+  // Any move asks for it again, a second after the last failure at the earliest.
+  await expect
+    .poll(async () => {
+      await page.mouse.move(500 + 100 * Math.random(), 300);
+      return page.locator('.tools').isVisible();
+    })
+    .toBe(true);
+  await driver.cleared(page);
+  await driver.drag(page, circle([420, 330], 150));
+  await settled(page);
+  expect(await page.locator('.status').textContent()).toMatch(/^[\d,]+ trees/);
+  await page.context().close();
+});
+
 it('keys of the board do nothing to a scene that is not on show', async () => {
   const page = await driver.open(browser, driver.DESKTOP);
   await page.keyboard.press('v');
