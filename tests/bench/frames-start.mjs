@@ -1,4 +1,4 @@
-// What the first visit costs the main thread until its picture is there: milliseconds of its CPU time, by the
+// The cost of the first visit for the main thread until its picture is there: milliseconds of CPU time, by the
 // browser's own trace, with the thread slowed down as many times as devtools do for a slow phone, and not at all.
 // Workers are not slowed down. On a busy machine the slowed figures grow with the load.
 import { quantiles } from './frames-times.mjs';

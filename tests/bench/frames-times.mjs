@@ -1,4 +1,4 @@
-// What JavaScript takes of a frame: the rest of it, which draws, is software's here and a GPU's elsewhere.
+// The time of JavaScript in a frame. The rest of the frame is drawn by software here, and by a GPU elsewhere.
 import { readdirSync, readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
@@ -47,7 +47,7 @@ export async function spent(session) {
   return sum;
 }
 
-/** Where threads have priorities of their own, those that draw in software wait for all others. */
+/** If threads have priorities, lets the threads that draw in software wait for all others. */
 export async function drawLast(browser) {
   if (process.platform !== 'linux') return;
   const session = await browser.newBrowserCDPSession();

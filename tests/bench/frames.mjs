@@ -29,7 +29,7 @@ const ARGS = [
 const SPACINGS = { 10000: 30.5, 100000: 9.5, 500000: 4.5, 1000000: 3 };
 /** So many moves drag a lake. */
 const STEPS = 50;
-/** Where the rectangle ends; with three kinds more trees stand on as much ground. */
+/** The right edge of the rectangle; with three kinds more trees stand on as much ground. */
 const RIGHT = { one: 1020, three: 890 };
 
 const settled = (page) =>
@@ -42,7 +42,7 @@ async function drag(page, path) {
   await page.mouse.up();
 }
 
-/** What updates take while a lake is dragged from place to place. */
+/** The times of updates while a lake is dragged from place to place. */
 async function dragged(page, from, to) {
   const [x, y] = from;
   await page.keyboard.press('l');
@@ -153,7 +153,7 @@ if (!process.argv.includes('--world'))
   });
 await page.goto(server.resolvedUrls.local[0]);
 await settled(page);
-// What edits forests is loaded when the mouse moves.
+// The code that edits forests is loaded when the mouse moves.
 await page.mouse.move(700, 850);
 await page.waitForFunction(() => window.copseScene.hasEngine, undefined, { timeout: 120_000 });
 for (let i = 0; i < 7; i++) await page.locator('.history [data-action=zoom-out]').click();

@@ -9,7 +9,7 @@ const source = `
   export * from './tests/web/demo/outlines.ts';
 `;
 
-/** What is imported, and of how many edges the circle beside it is. */
+/** The imported outlines, each with the number of edges of the circle to compare. */
 const outlines = ({ comb, scribble, star, turned }) => [
   ['star of 401 corners in steps of 200, refused', star(401, 200), 401],
   ['800 random vertices, refused', scribble(800), 800],

@@ -22,7 +22,7 @@ import {
 const firstCallAt = 1e5;
 const memoryAt = 1e6;
 
-/** What is measured; `quick` is for a look while at work. */
+/** The plan of the measurements; `quick` is for a look while at work. */
 export function planOf(quick) {
   return {
     quick,

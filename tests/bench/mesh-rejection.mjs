@@ -1,4 +1,4 @@
-// What three.js users write: uniform points by three's MeshSurfaceSampler, each kept when a hash grid has
+// The code of three.js users: uniform points by three's MeshSurfaceSampler, each kept if a hash grid has
 // none nearer than the radius.
 import * as three from 'three';
 import { MeshSurfaceSampler } from 'three/addons/math/MeshSurfaceSampler.js';

@@ -1,4 +1,4 @@
-// What samples of a square are worth: pairs closer than the radius, and the share of the area where
+// The quality of samples of a square: pairs closer than the radius, and the share of the area where
 // a further sample would fit. Written apart from the sampler, in doubles.
 
 /** Samples sorted into cells of side `radius`: those of cell c are order[first[c]] … */

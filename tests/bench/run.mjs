@@ -9,7 +9,7 @@ import { setUp, toBuild } from '../../scripts/setup.mjs';
 import { findChrome, main, root, say } from '../../scripts/tools.mjs';
 import { buildBridson, buildNative } from './build.mjs';
 
-/** What the README compares. */
+/** The packages that the README compares. */
 const packages = {
   copse: 'dist/index.js',
   fast: 'fast-2d-poisson-disk-sampling',
@@ -33,7 +33,7 @@ await main(async () => {
   const all = [await measureNode(plan, programs)];
   if (!has('--node') && findChrome()) all.push(await measureChromium(plan, programs));
   else say('Chromium is left out');
-  // What took so long to measure must not be lost to a mistake in what follows.
+  // Keep the measurements, because the report could fail.
   writeFileSync(join(root, 'build', 'bench.json'), JSON.stringify(all));
 
   const machine = `On one core of ${cpus()[0].model.trim()}; in brackets, the time of a run that was not made because it takes more than ${tooLong} s.`;

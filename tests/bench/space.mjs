@@ -181,7 +181,7 @@ function distances(space) {
   }
 }
 
-/** What a module's memory grows by, and what is given, for each sample of a million. */
+/** The growth of a module's memory, and the bytes of the result, for each sample of a million. */
 async function memory() {
   const bytes = async (work) => {
     const { space, size } = await watched();

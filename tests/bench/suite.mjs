@@ -1,4 +1,4 @@
-// What is measured in one process, Node or a browser's page: every contestant at every size in
+// The measurements in one process, Node or a browser's page: every contestant at every size in
 // squares, and within coasts. Returns plain records, so that a page can hand them over.
 import { load } from '../../dist/index.js';
 import { inTurns, speed, timed } from './clock.mjs';

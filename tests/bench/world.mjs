@@ -29,7 +29,7 @@ await main(async () => {
   /** Next to none that was asked for. */
   const scattered = (n) => [(n * 7919) % 1000003, (n * 104729) % 1000003];
 
-  /** What a chunk costs beside its part of one call, large enough to have no rim to speak of. */
+  /** The cost of a chunk beside its part of one call, which is so large that its rim does not count. */
   const chunkTime = async (options, placeOf = streamed) => {
     const world = copse.world(options);
     let asked = 0;
@@ -206,7 +206,7 @@ await main(async () => {
     const ratio = putTime(8000, isAtOnce) / putTime(1000, isAtOnce);
     tell(`putting 8,000 parts ${how}, against 1,000, each`, ratio, 2, 1.2);
   }
-  /** What a chunk costs in a world of so many obstacles. */
+  /** The cost of a chunk in a world with a number of obstacles. */
   const amongObstacles = (count) => {
     const obstacles = Array.from({ length: count }, (_, n) => partAt(n));
     const near = copse.world({ radius: 1, ground: { obstacles } });

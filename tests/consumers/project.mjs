@@ -113,7 +113,7 @@ export class Project {
     };
   }
 
-  /** What the repository has installed need not be installed once more. */
+  /** Where commands run: programs that the project lacks come from the repository. */
   get #surroundings() {
     const bins = [this.folder, root].map((place) => join(place, 'node_modules', '.bin'));
     const PATH = [...bins, process.env.PATH].join(delimiter);
@@ -127,7 +127,7 @@ export class Project {
     writeFileSync(full, text);
   }
 
-  /** What components stand on, where the project has no version of its own: the repository's. */
+  /** Links the peers of components from the repository, unless the project has versions of its own. */
   #linkPeers() {
     for (const name of ['three', 'react', 'react-dom', '@react-three/fiber']) {
       const path = join(this.folder, 'node_modules', name);

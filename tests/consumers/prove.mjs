@@ -13,7 +13,7 @@ const expectedIn = (file) => JSON.parse(readFileSync(join(root, 'tests', file), 
 const golden = expectedIn('expected-calls.json').obstacles;
 const { periodic, surface } = expectedIn('expected-space.json');
 
-/** Whether an entry made what it must make everywhere. */
+/** Returns true if an entry made the samples that it must make everywhere. */
 export function isRight(entry, proof) {
   const inSpace = entry === '@copse/three' ? surface : periodic;
   const { count, hash } = /(space|@copse\/three)$/.test(entry) ? inSpace : golden;
@@ -62,7 +62,7 @@ export async function prove(consumer, tarball, browsers) {
   return rows;
 }
 
-/** What did not come out as it must, a line each. */
+/** The failed proofs, a line each. */
 export function complaintsOf(rows) {
   return rows.flatMap(({ consumer, how, where, proofs }) =>
     Object.entries(proofs)

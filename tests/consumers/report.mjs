@@ -1,4 +1,4 @@
-// What was found, as tables for people.
+// The results as tables for people.
 import { isRight } from './prove.mjs';
 import { columns } from './table.mjs';
 

@@ -1,4 +1,4 @@
-// Who consumes the package, and in which ways. A consumer is a project:
+// The consumers of the package. A consumer is a project:
 //   name      of the table and of its folder
 //   shown     what the table tells the version of, if any: a package, or what runs this
 //   packages  what it installs besides copse; what the repository has anyway need not be named
@@ -19,7 +19,7 @@ const html = (script) => `<!doctype html>
 `;
 const moduleScript = (path) => html(`<script type="module" src="${path}"></script>`);
 
-/** What each entry's file is in dist/, without its ending. */
+/** The file of each entry in dist/, without its ending. */
 export const entryFiles = {
   copse: 'index',
   'copse/all': 'all/index',

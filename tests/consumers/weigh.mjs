@@ -1,4 +1,4 @@
-// What each entry weighs: minified by esbuild as by a user's bundler.
+// The weight of each entry, minified by esbuild as by a user's bundler.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';

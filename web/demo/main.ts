@@ -16,7 +16,7 @@ import { Drafts } from './share/draft.ts';
 import { wireFiles } from './share/files.ts';
 import { FreehandTool } from './tools/freehand.ts';
 import { arrangeCards, toggleFold, wireMenu } from './ui/cards.ts';
-import { showFailure, showFatal } from './ui/status.ts';
+import { hideFailure, showFailure, showFatal } from './ui/status.ts';
 import { Theme } from './ui/theme.ts';
 import { knowFirst, samplerFor } from './wood/first-wood.ts';
 import type { Sampler } from './wood/sampled-wood.ts';
@@ -27,14 +27,24 @@ const painting = startPainting(theme.palette);
 arrangeCards();
 
 let started: Promise<Sampler> | undefined;
+/** True if the engine could not be started, which callers show. */
+let isLost = false;
 function engine(): Promise<Sampler> {
   started ??= import('./wood/engine.ts')
     .then(({ startEngine }) => startEngine())
-    .catch((error: unknown) => {
-      // Ask for it again when it is needed.
-      started = undefined;
-      throw error;
-    });
+    .then(
+      (sampler) => {
+        if (isLost) hideFailure();
+        isLost = false;
+        return sampler;
+      },
+      (error: unknown) => {
+        // Ask for it again when it is needed.
+        started = undefined;
+        isLost = true;
+        throw error;
+      },
+    );
   return started;
 }
 

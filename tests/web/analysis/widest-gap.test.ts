@@ -15,7 +15,7 @@ function nearest(points: readonly Point[], x: number, y: number): number {
   return points.reduce((least, [px, py]) => Math.min(least, Math.hypot(px - x, py - y)), Infinity);
 }
 
-/** Where two points are as far as a third: the middle of their circle; far off when there is none. */
+/** The middle of the circle through three points; far away if there is none. */
 function circumcentre([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): Point {
   const [ux, uy, vx, vy] = [bx - ax, by - ay, cx - ax, cy - ay];
   const twice = 2 * (ux * vy - uy * vx);
@@ -27,7 +27,7 @@ function circumcentre([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): Point 
 function* centres(points: readonly Point[], outline: Outline): Generator<Point> {
   for (const [ax, ay, bx, by] of outline.edges) {
     const [dx, dy] = [bx - ax, by - ay];
-    // Where an edge goes out and comes back there is no region beside it.
+    // An edge that goes out and comes back has no region beside it.
     const isReal = (t: number) =>
       [1e-11, -1e-11].some(
         (s) => outline.where(ax + t * dx - s * dy, ay + t * dy + s * dx) === 'inside',

@@ -1,5 +1,5 @@
-// Whatever an entry of the package offers is explained in the editor: every exported name, every option,
-// every member has a comment in the declarations that users get.
+// Editors explain all that an entry offers: every exported name, option and member has a comment in the
+// declarations that users get.
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';

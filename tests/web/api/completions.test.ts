@@ -1,4 +1,4 @@
-// What an editor offers while one types, asked of TypeScript's language server. While a call does not
+// The completions of an editor, from TypeScript's language server. While a call does not
 // match any overload, editors take the options of the first one: it must have all names.
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// What the types say (checked by `npm run lint`) and what a call does: which options there are, which
-// go together, and what the result has.
+// The types (checked by `npm run lint`) and the calls agree on the options, their combinations and the
+// fields of the result.
 import { load as loadSmall } from 'copse';
 import {
   type AlongOptions,
@@ -69,7 +69,7 @@ const possible: Record<string, SampleOptions> = {
   'undefined for the default': { region, radius: 3, method: undefined, count: undefined },
 };
 
-/** What must be there, for any method or for its own, and what cannot be. */
+/** Options that all methods or one method need, and options that they refuse. */
 const impossible: Record<string, SampleOptions> = {
   // @ts-expect-error
   'no region': { radius: 3 },
@@ -99,7 +99,7 @@ const impossible: Record<string, SampleOptions> = {
   'uniform ones without a count': { region, method: 'uniform', radius: 3 },
 };
 
-/** What compiles, so that options can be put together, and is refused when the call is made. */
+/** Options that compile, so that they can be put together in steps, and that the call refuses. */
 const together: Record<string, SampleOptions> = {
   'a radius and classes': { region, radius: 3, classes },
   'a spacing without classes': { region, radius: 3, spacing: [[3]] },

@@ -47,7 +47,7 @@ const statusOf = (page: Page) => page.locator('.play-status').textContent();
 
 type Host = HTMLElement & { playground: Playground };
 
-/** What came of code in the playground, as text that tells what is wrong. */
+/** The outcome of code in the playground, as text that tells the faults. */
 const faultsOf = (page: Page, code: string, isExample = false): Promise<string[]> =>
   page.evaluate(
     async ([code, isExample]) => {

@@ -1,4 +1,4 @@
-// What moves, sounds and freezes on the page; and that what is drawn again in part is as drawn in whole.
+// Motion, sound and ice on the page; and pictures drawn again in part equal whole ones.
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as driver from './page-driver.ts';

@@ -16,7 +16,7 @@ afterAll(() => browser.close());
 const press = (page: Page, selector: string): Promise<void> =>
   page.evaluate((wanted) => document.querySelector<HTMLElement>(wanted)?.click(), selector);
 
-/** What can be on show, one after the other: what is pressed, and what is there then; or a key on the wood. */
+/** The views of the page, one after the other: the button to press, and an element of the view; or a key. */
 const views: readonly (readonly [name: string, pressed: string, shown: string, key?: string])[] = [
   ['Draw', '', '.status'],
   ['a tool that offers a size', '[data-tool=brush]', '.actions'],
@@ -41,7 +41,7 @@ const views: readonly (readonly [name: string, pressed: string, shown: string, k
   ['the share dialog of World', '[data-action=share]', '#take[open] .pane'],
 ];
 
-/** What axe finds by these rules, or by all. */
+/** The faults that axe finds by these rules, or by all. */
 async function findings(page: Page, ...rules: string[]): Promise<object[]> {
   return page.evaluate(async (runOnly) => {
     const run = { ...(runOnly.length ? { runOnly } : {}), resultTypes: ['violations' as const] };

@@ -15,7 +15,7 @@ interface CardRead {
   places: number[];
 }
 
-/** What window.copseCompare tells. */
+/** The fields of window.copseCompare. */
 interface CompareRead {
   busy: boolean;
   radius: number;

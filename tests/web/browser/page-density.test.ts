@@ -85,7 +85,7 @@ it('a stroke spaces trees by pointer, another makes the wood dense again, and bo
   await page.keyboard.press('Control+z');
   expect((await settled(page)).trees).toEqual(sparse.trees);
 
-  // Where all is dense again the trees are those of before.
+  // Where the wood is dense again, its trees are as before.
   await setDensity(page, 100);
   for (let i = 0; i < 8; i++) await page.keyboard.press(']');
   await drag(page, [from, to]);

@@ -5,7 +5,7 @@ import { expect, inject } from 'vitest';
 
 export type Point = readonly [x: number, y: number];
 
-/** What window.copseScene tells. */
+/** The fields of window.copseScene. */
 export interface SceneRead {
   shapes: {
     kind: string;
@@ -45,9 +45,9 @@ export interface SceneRead {
   treeKinds: number[];
 }
 
-// What Chromium would begin beside every page, though nobody types an address here: two pages for what
-// drops down below the address bar, which take as much as the page itself. The last list of features
-// counts, so Playwright's that concern pixels and the network are repeated.
+// Features of Chromium to leave out. Its two pages for the list below the address bar take as much as the
+// page itself. Only the last list of features counts, so repeat Playwright's that concern pixels and the
+// network.
 const UNWANTED = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',

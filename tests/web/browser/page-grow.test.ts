@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as driver from './page-driver.ts';
 
-/** What window.copseGrow tells. */
+/** The fields of window.copseGrow. */
 interface GrowRead {
   shown: string;
   step: number;
@@ -135,7 +135,7 @@ it('says how many are placed and wait, once after many steps', async () => {
   // Once it says a step that it never said before, it has nothing left to say.
   await scrub(0.5);
   await expect.poll(() => status.textContent()).toMatch(await words());
-  // What the page would do later waits until it is let go.
+  // Later work of the page waits until it is let go.
   await status.evaluate((element) => {
     const { setTimeout } = window;
     const held: (() => void)[] = [];
@@ -285,7 +285,7 @@ it('five chapters tell it by themselves: what Bridson leaves, and that copse lea
   await expect.poll(() => told.locator('#compare').isVisible()).toBe(true);
   await told.locator('[data-mode=grow]').click();
   await expect.poll(chapter).toBe('1');
-  // Who takes the scrubber goes his own way.
+  // Taking the scrubber ends the story.
   await ready(told);
   await scrub(0.3, told);
   expect(await told.locator('.grow-story [aria-pressed=true]').count()).toBe(0);

@@ -1,4 +1,4 @@
-// What visitors bring: photos, maps and drawings; and what is said where nothing is kept or loaded.
+// Imported photos, maps and drawings; and messages if storage or a part of the page fails.
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -163,7 +163,7 @@ it('a park of OpenStreetMap stands with its names beside what was drawn', async 
   await driver.close(other);
 });
 
-/** Whether letters stand on the canvas above the trees: whatever is not quite transparent there. */
+/** Returns true if letters stand on the canvas above the trees: pixels that are not quite transparent. */
 const written = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const canvas = document.getElementById('sketch') as HTMLCanvasElement;

@@ -118,9 +118,11 @@ it('dark mode follows the system and the button', async () => {
 
 it('discs are in sight as long as D is held', async () => {
   const page = await driver.open(browser, driver.DESKTOP);
-  await page.keyboard.press('Shift'); // any press ends the hint
+  await page.waitForFunction(() => performance.getEntriesByName('picture').length);
+  await page.keyboard.press('Shift'); // any press ends the hint, which begins with the picture
   await settled(page);
-  const seen = async () => coloursOf(await page.screenshot()).size;
+  const clip = { x: 520, y: 320, width: 300, height: 200 };
+  const seen = async () => coloursOf(await page.screenshot({ clip })).size;
   const before = await seen();
   await page.keyboard.down('d');
   await page.waitForTimeout(800);
@@ -275,7 +277,7 @@ it('the page asks for its own files only, and its first load is small', async ()
   const own = [...new Set(fetched)].filter((url) => !url.startsWith('data:'));
   expect(own.filter((url) => new URL(url).host !== host)).toEqual([]);
   // The first load is what was asked for before the first finished picture: its trees, its ground, its cards.
-  // What comes after it, when the page is idle, is the engine, with which one draws.
+  // The engine comes after it, when the page is idle.
   const later = await page.evaluate(() => {
     const [picture] = performance.getEntriesByName('picture') as [PerformanceEntry];
     const all = performance.getEntriesByType('resource');

@@ -21,7 +21,7 @@ interface PictureRead {
   width: number;
 }
 
-/** What is shown once nothing is under way. */
+/** The state shown once no work is under way. */
 async function sampled(page: Page): Promise<PictureRead> {
   const read = () => (window as unknown as { copsePicture?: PictureRead }).copsePicture;
   await page.waitForFunction(() => {

@@ -1,5 +1,5 @@
-// What goes wrong: a window resized in mid-stroke, long work, absurd values, browsers that lack
-// something. Nothing is lost, and what happened is said.
+// Trouble: a window resized in mid-stroke, long work, absurd values, browsers that lack something. Nothing
+// is lost, and the page says what happened.
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import * as driver from './page-driver.ts';
@@ -117,6 +117,23 @@ it('a browser without SIMD is told what it lacks', async () => {
 it('an engine that does not come is named', async () => {
   const page = await openBroken((fresh) => fresh.route('**/*.wasm', (route) => route.abort()));
   expect(await page.locator('.status').textContent()).toMatch(/wasm/);
+  await page.context().close();
+});
+
+it('the page goes on when its engine comes after all', async () => {
+  const page = await openBroken((fresh) => fresh.route('**/*.wasm', (route) => route.abort()));
+  await page.unroute('**/*.wasm');
+  // Any move asks for it again, a second after the last failure at the earliest.
+  await expect
+    .poll(async () => {
+      await page.mouse.move(500 + 100 * Math.random(), 300);
+      return page.locator('.tools').isVisible();
+    })
+    .toBe(true);
+  await driver.cleared(page);
+  await driver.drag(page, circle([420, 330], 150));
+  await settled(page);
+  expect(await page.locator('.status').textContent()).toMatch(/^[\d,]+ trees/);
   await page.context().close();
 });
 

@@ -144,7 +144,7 @@ it('a wood has spacing, kinds, seed and name of its own, in links and drafts, un
     return driver.treesOf(scene).filter(inFirst).length;
   };
   expect(ofFirst(own)).toBe(ofFirst(same));
-  // What all woods have is set in between, and this one keeps its own.
+  // Settings of all woods change in between, and this wood keeps its own.
   await page.locator('.whose button', { hasText: 'All woods' }).click();
   await slider.fill('20');
   const wider = await settled(page);

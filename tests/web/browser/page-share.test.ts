@@ -27,7 +27,7 @@ async function rectangle(page: Page, from: Point, to: Point): Promise<void> {
   await settled(page);
 }
 
-/** What is kept is kept after a moment's rest, by the page's clock: its timers come in their order. */
+/** Waits until changes are stored, a moment after the last one by the page's clock. */
 const kept = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
 

@@ -15,7 +15,7 @@ afterAll(() => browser.close());
 const MODES = ['draw', 'world', 'grow', 'compare', 'picture'] as const;
 type ModeName = (typeof MODES)[number];
 
-/** What is there when a mode is on show. */
+/** An element of each mode. */
 const PARTS: Readonly<Record<ModeName, string>> = {
   draw: '.status',
   world: '.world-panel',
@@ -24,7 +24,7 @@ const PARTS: Readonly<Record<ModeName, string>> = {
   picture: '.picture-panel',
 };
 
-/** What opens more of a mode's controls, and where these are. */
+/** The button that opens more of a mode's controls, and their place. */
 const FOLDED: Partial<Record<ModeName, readonly (readonly [button: string, part: string])[]>> = {
   draw: [
     ['[data-action=fold]', '#panel'],

@@ -1,4 +1,4 @@
-// What a link to the page shows, and what somebody reads who comes for the first time.
+// The preview of a link to the page, and the words for first visitors.
 import { readFileSync } from 'node:fs';
 import { imageSize } from 'image-size';
 import type { Browser, Page } from 'playwright';
@@ -96,7 +96,7 @@ it('a link to the page is shown with a title, words, and a picture', async () =>
       expect(tags.get(`${kind}:${name}`)?.length, `${kind}:${name}`).toBeGreaterThan(10);
   expect(tags.get('twitter:card')).toBe('summary_large_image');
   expect(tags.get('og:image')).toBe(tags.get('twitter:image'));
-  // Who shows it asks for whole addresses.
+  // Sites that show the preview need whole addresses.
   const { homepage } = JSON.parse(readFileSync('package.json', 'utf8')) as { homepage: string };
   const image = tags.get('og:image') as string;
   expect(image.startsWith(`${homepage}/`)).toBe(true);

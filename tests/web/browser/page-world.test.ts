@@ -59,7 +59,7 @@ async function wasFullWhenMapped(): Promise<boolean> {
 it('the mode is small, and loaded when it is wanted', async () => {
   const page = await driver.open(browser, SMALLEST);
   shared = page;
-  // What edits woods is loaded when the mouse moves; it is Draw's.
+  // The code that edits woods is Draw's; it is loaded when the mouse moves.
   const hasAll = () =>
     (window as unknown as { copseScene: { hasEngine: boolean } }).copseScene.hasEngine;
   await page.waitForFunction(hasAll);
@@ -137,7 +137,7 @@ it('its share dialog has a link, data, a picture and code', async () => {
   await page.keyboard.press('Escape');
 });
 
-/** What is painted while a view moves: its middle, and each colour of a grid of its pixels. */
+/** A picture while a view moves: its middle, and each colour of a grid of its pixels. */
 interface Glimpse {
   x: number;
   y: number;
@@ -243,7 +243,7 @@ it('layers come and go, and a piece opens in Draw as a wood, which undo takes ba
     () => (window as unknown as { copseScene: driver.SceneRead }).copseScene.things,
   );
   const { seed } = await read(page);
-  // Where there is little height they are folded away.
+  // In low windows they are folded away.
   const fold = page.locator('.world-fold');
   if (await fold.isVisible()) await fold.click();
   for (const layer of ['trees', 'hills', 'water', 'roads', 'villages', 'names', 'chunks']) {
@@ -351,7 +351,7 @@ it('opens on paper, with words of what is drawn, and then with a map before all 
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  // What paints is late.
+  // Hold the worker that paints.
   await page.route(/country\.worker/, async (route) => {
     await held;
     await route.continue();

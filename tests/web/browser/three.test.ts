@@ -21,7 +21,7 @@ function leastDistance(places: ArrayLike<number>): number {
   return least;
 }
 
-/** What three's example of instanced scattering does with a sampler: blossoms on a surface. */
+/** Blossoms on a surface, as three's example of instanced scattering makes them with a sampler. */
 function blossoms(Sampler: typeof MeshSurfaceSampler | typeof SurfaceScatter, count: number) {
   const surface = knot();
   const [position, normal, scale] = [new three.Vector3(), new three.Vector3(), new three.Vector3()];
@@ -112,7 +112,7 @@ test('an exact count, as instances', () => {
 
 const models = { geometry: new three.ConeGeometry(), material: new three.MeshBasicMaterial() };
 
-/** Where all trees of a forest stand, as text in order. */
+/** The places of all trees of a forest, as text in order. */
 function placesIn(forest: ChunkedForest): string[] {
   const places: string[] = [];
   const [matrix, at] = [new three.Matrix4(), new three.Vector3()];

@@ -1,4 +1,4 @@
-// What each reader of the command line understands: the plain meaning of a file, whoever wrote it.
+// Each reader of the command line understands the plain meaning of files from many programs.
 import { expect, test } from 'vitest';
 import { formatOf } from '../../../cli/src/formats/index.js';
 import { bytesOf, failure, readAs, readCase } from './cases.js';

@@ -213,7 +213,7 @@ test.each(['geojson', 'geojsonseq', 'csv', 'geoparquet', 'arrow'])(
     }
     const { features } = await readAs(`a${format.endings[0]}`, bytes);
     expect(features.length).toBe(samples.length);
-    // What has z is read with it.
+    // Files with z are read with it.
     const read = features.flatMap(({ geometry }) => geometry?.coordinates as number[]);
     expect(read).toEqual([...samples.positions]);
     expect(features[0]?.properties).toMatchObject({ radius: 3, key: samples.ids[0] });

@@ -25,7 +25,7 @@ const may =
   (row: number): boolean =>
     (trees.size[row] as number) > 0 && (trees.kind[4 * row] as number) < 200;
 
-/** What the graphics card reads of a tree. */
+/** The fields of a tree that the graphics card reads. */
 function wordsOf(trees: Trees, row: number): Uint32Array {
   const { x, y, size, birth, kind, tint } = trees;
   const floats = Float32Array.of(
@@ -74,7 +74,7 @@ it('patches make what filling would, and name all that they change', () => {
       const bands = new Bands();
       bands.fill(trees, may(trees), ORIGIN);
       expectAllDrawn(bands, trees);
-      // What a graphics card would hold.
+      // The contents of a graphics card.
       let card = bands.bytes.slice(0);
       for (const [changes, part] of patches) {
         if (next() < 0.3) trees = longer(trees);

@@ -1,4 +1,4 @@
-// Where a road meets water there is a bridge, and nowhere else.
+// Bridges stand where a road meets water, and nowhere else.
 import { expect, it } from 'vitest';
 import type { Ring } from '../../../web/demo/geometry/rings.ts';
 import { bridgesOf } from '../../../web/demo/render/bridges.ts';

@@ -13,7 +13,7 @@ const copse = await load();
 const SIDE = 600;
 const WOOD = [0, 0, SIDE, 0, SIDE, SIDE, 0, SIDE];
 
-/** Whether any crown of the wood stands before one of these places. */
+/** Returns true if any crown of the wood stands before one of these places. */
 function hides(
   scene: Scene,
   options: SampleOptions,

@@ -39,7 +39,7 @@ const corners = (least: number) =>
 const unit = fc.double({ min: 0, max: 1, noNaN: true }).map((value) => value + 0);
 const clearance = fc.double({ min: 0, max: 60, noNaN: true });
 const place = fc.record({ x: any, y: any });
-/** What is set for the wood of an area alone. */
+/** Settings of one area's wood. */
 const owns = fc.record(
   {
     radius: fc.double({ min: 3, max: 45, noNaN: true }),

@@ -279,7 +279,7 @@ it('GeoJSON holds ground, road, houses and every tree, y upwards', async () => {
   expect(of('tree')).toHaveLength(1);
   expect(of('oak').length + of('spruce').length).toBe(wood.kinds.length);
   expect(of('oak')[0].properties.radius).toBe(9.775);
-  // What copse makes of the ground is what stands on it: one tree nearer to the rim would be out.
+  // copse makes the same trees of this ground: one tree nearer to the rim would be outside.
   const again = copse.sample({ region: ground, radius: 5, seed: 1 });
   expect(again.length).toBeGreaterThan(1000);
 

@@ -113,7 +113,7 @@ const things: fc.Arbitrary<Thing> = fc.oneof(
   place.map((at) => house(at)),
   place.map((at) => singleTree(at)),
 );
-/** What an edit does to the scene: adds a thing, moves or takes one away, or sets how many trees stand. */
+/** An edit of the scene: adds, moves or removes a thing, or sets the number of trees. */
 type Change = (scene: Scene) => Scene;
 const changes: fc.Arbitrary<Change> = fc.oneof(
   things.map(

@@ -18,7 +18,7 @@ function drawsOf(seed: number): () => number {
 
 const layer = (fill: Layer['fill'], ...rings: Ring[]): Layer => ({ rings, fill, cut: false });
 
-/** Whether a place is inside, by the definition of each layer. */
+/** Returns true if a place is inside, by the definition of each layer. */
 function isInside(layers: readonly Layer[], x: number, y: number): boolean {
   const turns = (rings: readonly Ring[]): number =>
     rings.reduce((sum, ring) => sum + winding(ring, x, y), 0);

@@ -1,4 +1,4 @@
-// What the 2-D renderer draws again after an edit: all squares that changed, in the order of all trees.
+// After an edit, the 2-D renderer draws all changed squares again, in the order of all trees.
 import { expect, it } from 'vitest';
 import { changedGround } from '../../../web/demo/render/changed-ground.ts';
 import { DirtyTiles } from '../../../web/demo/render/dirty-tiles.ts';

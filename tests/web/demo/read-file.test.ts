@@ -362,7 +362,7 @@ it('a park in degrees is as large as it is, and goes out where it lies', () => {
             // The grid of things is 16 mm wide.
             expect(nearest).toBeLessThan(0.02);
           }
-        // What went out comes back to the same place.
+        // Exported shapes come back to the same place.
         const again = readText(JSON.stringify(out), 'again', { x: 4000, y: 90 }, brought.earth);
         const [back] = (again as Drawn).things as [Area];
         expect(areaOf(back.rings) / areaOf(ground.rings)).toBeCloseTo(1, 4);

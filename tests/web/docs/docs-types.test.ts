@@ -37,7 +37,7 @@ const options = {
   },
 };
 
-/** What examples take from the page around them. */
+/** The names that examples take from the page around them. */
 function sharedOf(): string {
   const types = {
     createCountry: '(...given: unknown[]) => any',

@@ -15,13 +15,13 @@ import { completed, exported } from '../../../web/playground/given/given.ts';
 import { sources } from './comments.js';
 import { examplesOf, files, firstLineOf } from './examples.js';
 
-/** What examples import. */
+/** The modules that examples import. */
 const modules: Record<string, object> = {
   ...{ copse: plane, 'copse/all': all, 'copse/analysis': analysis, 'copse/instances': instances },
   ...{ 'copse/mesh': mesh, 'copse/space': space, 'copse/worker': worker, three },
   './draw.js': { draw: () => {}, plant: () => {} },
 };
-/** What examples have that run here alone. */
+/** The names that examples have only in these tests. */
 const forNode = { createCountry, country: createCountry('Lindmoor', 0.62), REACH };
 
 test('examples can use every name of every entry', () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 
 const guide = readFileSync('docs/many-machines.md', 'utf8');
-/** What stands in the guide as one language or another. */
+/** The guide's blocks of a language. */
 function blocksOf(language: string): string[] {
   const blocks = guide.matchAll(/^```(\w+)\n([\s\S]*?)\n```$/gm);
   return [...blocks].flatMap(([, name, text]) => (name === language ? [text as string] : []));

@@ -34,7 +34,7 @@ const codes = Array.from(
   ([, code]) => code as string,
 );
 
-/** What a comment says under a tag. */
+/** The text of a comment under a tag. */
 const tagged = (tag: string, text: string) =>
   (text.split(new RegExp(`^@${tag}\\b`, 'm'))[1] ?? '').split(/^@/m)[0] as string;
 

@@ -36,7 +36,7 @@ afterEach(async () => {
   await expect.poll(() => copse.sample({ region, radius: 2 }).positions).toEqual(expected);
 });
 
-/** What is thrown, whatever it is. */
+/** Returns the value that `call` throws. */
 function thrown(call: () => unknown): unknown {
   try {
     call();

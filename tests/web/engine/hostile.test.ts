@@ -1,4 +1,4 @@
-// What SECURITY.md says that a hostile file cannot do.
+// The promises of SECURITY.md about hostile files.
 import { CopseError, type Region } from 'copse/all';
 import { createPool } from 'copse/worker';
 import { expect, test } from 'vitest';

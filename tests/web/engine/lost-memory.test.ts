@@ -46,7 +46,7 @@ function resizable(list: List) {
   return { buffer, resize: (length: number) => buffer.resize(length) };
 }
 
-/** Where an array may stand, with one that is right there. */
+/** The options that take arrays, each with a valid one. */
 const places: Record<string, [List, (list: never) => Partial<SampleOptions>]> = {
   'region.coords': [ring, (coords) => ({ region: { coords, ringEnds: [4] } })],
   'region.ringEnds': [Uint32Array.of(4), (ringEnds) => ({ region: { coords: ring, ringEnds } })],

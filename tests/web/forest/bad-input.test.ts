@@ -1,4 +1,4 @@
-// What a forest refuses is an error that names the option, and the forest is as it was.
+// Bad input to a forest is an error that names the option, and the forest is as it was.
 
 import { load as loadSmall } from 'copse';
 import { type Forest, type ForestPart, load } from 'copse/all';

@@ -69,7 +69,7 @@ test('a margin is kept from the edge of all ground together', () => {
   const forest = copse.forest(options);
   forest.put('wood', wood);
   expect(placesOf(forest)).toEqual(plain({ ...wood, ...options }));
-  // What is ground already has no edge there.
+  // The two grounds touch, so neither has an edge there.
   const beside: Region = { x: 50, y: -40, width: 30, height: 80 };
   forest.put('beside', { region: beside });
   const both: Region = { x: -50, y: -40, width: 130, height: 80 };

@@ -1,4 +1,4 @@
-// What is no option or no samples: an error that names it.
+// Bad options and samples are errors that name them.
 import { load } from 'copse/all';
 import {
   type InstanceOptions,

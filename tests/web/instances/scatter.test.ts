@@ -79,7 +79,7 @@ function expected(forest: Forest) {
   );
 }
 
-/** What a renderer's buffers hold, which it fills by three's update ranges alone. */
+/** The contents of a renderer's buffers, which it fills by three's update ranges alone. */
 class Card {
   readonly mesh = new three.InstancedMesh(
     new three.ConeGeometry(0.4, 2, 5).translate(0.1, 1, 0),

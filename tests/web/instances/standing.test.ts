@@ -37,7 +37,7 @@ interface Parts {
   matrix: three.Matrix4;
 }
 
-/** What three.js makes of the matrices. */
+/** The positions, turns and scales that three.js reads from the matrices. */
 function partsOf(matrices: Float32Array): Parts[] {
   return Array.from({ length: matrices.length / 16 }, (_, i) => {
     const matrix = new three.Matrix4().fromArray(matrices, 16 * i);

@@ -1,4 +1,4 @@
-// What an engine's message says about WebAssembly that does not run, and what load() says then.
+// The error of load() where WebAssembly does not run, from the message of the JavaScript engine.
 import { afterEach, expect, test, vi } from 'vitest';
 import { loadFailed } from '../../../dist/load/load.js';
 import { loadAdvice } from '../../../dist/load/load-advice.js';

@@ -1,4 +1,4 @@
-// What scripts/inline.mjs packs with xz, and each entry unpacks.
+// The unpacker of each entry, for data that scripts/inline.mjs packs with xz.
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

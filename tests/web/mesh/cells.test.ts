@@ -37,7 +37,7 @@ const clustered = fc.array(
 
 const total = (areas: Float64Array) => areas.reduce((sum, area) => sum + area, 0);
 
-/** Whether a place is in a cell, by the edges that a ray from it crosses. */
+/** Returns true if a place is in a cell, by the edges that a ray from it crosses. */
 function isIn(rings: readonly (readonly Place[])[], x: number, y: number): boolean {
   let inside = false;
   for (const ring of rings) {

@@ -444,7 +444,7 @@ test('a path of 100 arcs with `tolerance` 10⁻¹²', () => {
   const path = `M0 0${arcs.join('')}Z`;
   const error = sample({ region: { path }, radius: 1, tolerance: 1e-12 });
   expect(error).toMatchObject({ code: 'out-of-range', option: 'tolerance' });
-  // What is finer than a millionth of the radius makes no difference, and takes no time.
+  // Detail finer than a millionth of the radius makes no difference, and takes no time.
   const disc = { circle: { x: 0, y: 0, radius: 50 } };
   const [fine, finest] = [1e-6, 1e-300].map((tolerance) =>
     copse.sample({ region: disc, radius: 1, tolerance }),

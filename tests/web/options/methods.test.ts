@@ -1,4 +1,4 @@
-// What each method promises, in random regions, and which options go with it.
+// The promises of each method, in random regions, and its options.
 import { type Copse, load, type SampleOptions, type Samples } from 'copse/all';
 import { spacing } from 'copse/analysis';
 import fc from 'fast-check';
@@ -137,7 +137,7 @@ test('maximal is what comes without a method', () => {
   expect(copse.sample({ region, radius: 2, ...none }).positions).toEqual(expected);
 });
 
-/** What each method cannot do without, and may have besides. */
+/** The options that each method needs, and those that it may have. */
 const methods = {
   maximal: { needs: { radius: 2 }, takes: { margin: 1, obstacles: [], order: 'random', count: 9 } },
   bridson: { needs: { radius: 2 }, takes: { tries: 9, start: 'center' } },

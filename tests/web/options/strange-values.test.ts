@@ -238,7 +238,7 @@ const calls: [string, Call, () => unknown][] = [
   ['spacing', (o) => spacing(o), () => ({ positions: [0, 0, 1, 1] })],
 ];
 
-/** Where there is a value, from the outside in. */
+/** The paths of all values, from the outside in. */
 function pathsOf(value: unknown, before: (string | number)[] = []): (string | number)[][] {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return [before];
   return [before, ...Object.entries(value).flatMap(([key, at]) => pathsOf(at, [...before, key]))];

@@ -1,4 +1,4 @@
-// What is done as asked, though it is most likely not meant.
+// Warnings: the call is done as asked, though it is most likely a mistake.
 import { load, type SampleOptions } from 'copse/all';
 import { load as loadSpace } from 'copse/space';
 import { createPool } from 'copse/worker';

@@ -1,5 +1,5 @@
-// Where classes stand: every spelling, nothing where a weight is 0, nothing left to fill where it is
-// not, and what is refused.
+// The option `where`: every spelling, nothing where a weight is 0, nothing left to fill where it is
+// not, and errors.
 import { load, type SampleClass, type SampleOptions } from 'copse/all';
 import { createPool } from 'copse/worker';
 import fc from 'fast-check';

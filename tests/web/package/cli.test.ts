@@ -44,7 +44,7 @@ function copse(...words: string[]) {
   return spawnSync(program, words, options);
 }
 
-/** What a call that must succeed, and say nothing, writes to the standard output. */
+/** Returns the standard output of a call that must succeed without messages. */
 function said(...words: string[]): string {
   const { status, stdout, stderr } = copse(...words);
   expect(stderr).toBe('');

@@ -1,5 +1,5 @@
-// What load() says in places where WebAssembly does not run: in Chromium under a policy that forbids
-// it, and in Node.
+// The errors of load() where WebAssembly does not run: in Chromium under a policy that forbids it, and in
+// Node.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

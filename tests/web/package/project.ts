@@ -12,7 +12,7 @@ export function bin(name: string): string {
   return join(root, 'node_modules', '.bin', name);
 }
 
-/** What the command prints; when it fails, that is the error. */
+/** Returns the output of a command. If it fails, its output is the error. */
 export function run(command: string, args: string[], cwd: string = root): string {
   try {
     return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: 'pipe' });

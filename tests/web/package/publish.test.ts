@@ -1,4 +1,4 @@
-// What package.json promises, judged by the tools that registries and users judge by.
+// The promises of package.json, judged by the tools of registries and users.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What the playground makes of code before it runs, and of results before they are drawn.
+// The playground's preparation of code before it runs, and of results before they are drawn.
 import { describe, expect, it, test } from 'vitest';
 import { completed } from '../../../web/playground/given/given.ts';
 import { shapesOf } from '../../../web/playground/pictures/shapes.ts';
@@ -6,6 +6,7 @@ import { solidsOf } from '../../../web/playground/pictures/solids.ts';
 import { codeIn, hashOf } from '../../../web/playground/project/link.ts';
 import { isEqual } from '../../../web/playground/run/equal.ts';
 import { programOf } from '../../../web/playground/run/program.ts';
+import { Recorder } from '../../../web/playground/run/recorder.ts';
 import { textOf } from '../../../web/playground/run/text.ts';
 
 describe('completed', () => {
@@ -135,4 +136,27 @@ test('a link holds any text, and a broken one none', () => {
   expect(codeIn(hashOf(code))).toBe(code);
   expect(codeIn('#code=@@@')).toBeUndefined();
   expect(codeIn('#options')).toBeUndefined();
+});
+
+test('the steps of a run make one picture, and the chunks of a world one for each level', () => {
+  const chunk = (i: number, _j: number, _choice?: object) => ({
+    ...{ positions: Float64Array.of(i, 0), origin: [i, 0] },
+    report: { radius: 1 },
+  });
+  const step = () => ({ positions: new Float64Array(2) });
+  const copse = { world: () => ({ chunkSize: 1, chunk }), grow: () => ({ step }) };
+  const recorder = new Recorder();
+  const watched = recorder.watch(() => copse, 'load')() as typeof copse;
+  const [world, run] = [watched.world(), watched.grow()];
+  run.step();
+  world.chunk(0, 0);
+  world.chunk(0, 0, { level: 0 });
+  run.step();
+  world.chunk(1, 0);
+  const pictures = recorder.pictures().map(({ name, positions }) => [name, positions.length / 2]);
+  expect(pictures).toEqual([
+    ['chunk', 1],
+    ['grow', 2],
+    ['chunk', 2],
+  ]);
 });

@@ -1,4 +1,4 @@
-// What a grow holds of the engine's memory comes back, whether it is disposed of or forgotten.
+// A grow gives its memory in the engine back, whether it is disposed of or forgotten.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';

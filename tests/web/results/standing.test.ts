@@ -1,4 +1,4 @@
-// Which samples each feature is told of: those near it, all of them, and no others.
+// Each feature is told of all existing samples near it, and of no others.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readSampleOptions } from '../../../web/src/options/each.js';

@@ -17,7 +17,7 @@ afterEach(() => {
 
 type Point = [x: number, y: number];
 
-/** Where on a segment it is nearest to a point, as a share of its length. */
+/** The place of a segment nearest to a point, as a share of its length. */
 function nearestOn([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;
@@ -117,7 +117,7 @@ test('nothing is placed where something else is, and nothing else would fit', ()
       const outlines = houses.map(
         (house) => new Outline({ coords: house.region.flat(), ringEnds: [3] }, 'evenodd'),
       );
-      /** Whether the region ends where a segment is nearest to a point. */
+      /** Returns true if the region ends where a segment is nearest to a point. */
       const isEdge: IsCounted = (p, a, b) => {
         const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
         if (length === 0) return false;

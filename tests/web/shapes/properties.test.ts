@@ -92,7 +92,7 @@ function piecesOf([from, to]: readonly [Point, Point], points: readonly Point[])
   return stops.slice(1).map((stop, i) => [stops[i] as Point, stop]);
 }
 
-/** Whether all rings lie on lines, or their edges cancel one another: an error, not a region. */
+/** Returns true if all rings lie on lines, or their edges cancel one another: an error, not a region. */
 function enclosesNothing({ coords, ringEnds }: Rings, fillRule: FillRule): boolean {
   const all = Array.from(
     { length: coords.length / 2 },

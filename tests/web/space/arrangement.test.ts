@@ -86,7 +86,7 @@ test('in progressive order every first part is spread evenly', () => {
   expect(new Set([...all].map(String)).size).toBe(length);
   for (const part of [20, 100, 700, 3000]) {
     const own = leastDistance(all.positions.subarray(0, 3 * part), 3);
-    // What a saturated set of as many would keep.
+    // The distance of a saturated set of as many samples.
     expect(own).toBeGreaterThan(0.7 * Math.cbrt((0.7336 * 8000) / part));
   }
   const rough = space.sampleSurface({

@@ -14,7 +14,7 @@ export const expected = Object.values(files)[0] ?? {};
 
 const seed = 7;
 
-/** What encloses (0, 0, 0) to (8, 8, 8). */
+/** A mesh around (0, 0, 0) to (8, 8, 8). */
 const positions = Array.from({ length: 24 }, (_, i) => ((Math.floor(i / 3) >> (i % 3)) & 1) * 8);
 const indices = [
   ...[0, 1, 3, 0, 3, 2, 4, 7, 5, 4, 6, 7, 0, 5, 1, 0, 4, 5],
@@ -53,7 +53,7 @@ export const surfaces: Record<string, SurfaceOptions> = {
 /** The names of all calls. */
 export const calls = [...Object.keys(boxes), ...Object.keys(surfaces)];
 
-/** What a call makes. */
+/** Makes a call, and returns its count and hash. */
 export function made(space: Space, name: string): object {
   return madeOf(
     boxes[name]

@@ -37,7 +37,7 @@ const colours = Uint8ClampedArray.from(noise(4 * 5 * 3, 2), (value) => 255 * val
 const floats = Float32Array.from(noise(5 * 3, 3));
 const size = { width: 5, height: 3 };
 
-/** What is between the middles of texels, which repeat. */
+/** The values between the middles of texels, which repeat. */
 function bilinear(texels: ArrayLike<number>, flipY = false) {
   return ({ u, v }: { u: number; v: number }) => {
     const rows = texels.length / 5;

@@ -19,7 +19,7 @@ const box = { size: [2, 2, 2], origin: [-1, -1, -1], radius };
 const draw = (options: Omit<SurfaceOptions, 'radius'>) =>
   space.sampleSurface({ indices, radius, seed: 5, ...options });
 
-/** What three itself reads. */
+/** The values that three itself reads. */
 function flatOf(attribute: Attribute, size = attribute.itemSize): Float64Array {
   return Float64Array.from(
     { length: attribute.count * size },

@@ -18,7 +18,7 @@ const box = { size: [9, 9, 9], radius: 0.7 };
 const fill = (distance: (x: number, y: number, z: number) => unknown) =>
   space.sampleBox({ ...box, region: { distance: distance as () => number, lipschitz: 1 } });
 
-/** What `work` throws, whatever that is. */
+/** Returns the value that `work` throws. */
 function thrownBy(work: () => unknown): unknown {
   try {
     work();

@@ -1,4 +1,4 @@
-// What the types of boxes and surfaces say (checked by `npm run lint`) and what a call does.
+// The types of boxes and surfaces (checked by `npm run lint`) agree with the calls.
 import { type BoxOptions, CopseError, load, type SurfaceOptions } from 'copse/space';
 import { DataTexture, TorusGeometry } from 'three';
 import { expect, test } from 'vitest';

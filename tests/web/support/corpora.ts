@@ -12,7 +12,7 @@ import type { Rings } from './oracle.js';
 export interface Shape {
   name: string;
   region: Region;
-  /** What it encloses, with curves as chords no farther off than this. */
+  /** Its rings, with curves as chords within a tolerance. */
   rings(tolerance: number): Rings;
 }
 

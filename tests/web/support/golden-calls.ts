@@ -106,7 +106,7 @@ export const calls: Record<string, SampleOptions> = {
   uniform: { region, seed, count: 100, method: 'uniform' },
 };
 
-/** What a call gives. */
+/** Makes a call, and returns its count and hashes. */
 export function made(copse: Copse, name: string): ExpectedCall {
   return entryOf(copse.sample(calls[name] as SampleOptions));
 }

@@ -1,5 +1,4 @@
-// What tests/web/worker.test.ts and browser/worker.test.ts ask of a pool alike, besides the golden
-// calls.
+// Calls of a pool for worker/worker.test.ts and browser/worker.test.ts, besides the golden calls.
 import type { SampleOptions } from 'copse/all';
 
 const region = { x: 0, y: 0, width: 300, height: 200 };

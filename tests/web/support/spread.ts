@@ -1,4 +1,4 @@
-// What tests say of samples whose distances differ from pair to pair, by plain search.
+// Checks by plain search of samples whose distances differ from pair to pair.
 export type Point = readonly [x: number, y: number];
 export type Spacing = (i: number, j: number) => number;
 

@@ -70,7 +70,7 @@ function areSame(one: Samples, other: Samples): boolean {
   return bytes(one).equals(bytes(other));
 }
 
-/** What has happened to a pool. */
+/** The trouble of a pool so far. */
 interface Trouble {
   hasEnded: boolean;
   isDisposed: boolean;
@@ -119,7 +119,7 @@ async function tryOne(ends: number, isDisposed: boolean): Promise<void> {
   }
   await Promise.all(asked);
   if (!isDisposed) {
-    // Whatever was, it goes on.
+    // After any of these, the pool goes on.
     const [call, expected] = pick(calls);
     expect(areSame(await call(pool, new AbortController().signal), expected)).toBe(true);
     pool.dispose();

@@ -147,7 +147,7 @@ const large: Record<string, SampleOptions> = {
   },
 };
 
-/** Whether two calls gave the same, to the bit. */
+/** Expects two calls to give the same, to the bit. */
 function expectSame(samples: Samples, expected: Samples) {
   const bytes = (list: ArrayBufferView | undefined) =>
     Buffer.from((list?.buffer ?? new ArrayBuffer(0)) as ArrayBuffer, list?.byteOffset);

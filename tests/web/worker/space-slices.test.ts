@@ -66,7 +66,7 @@ const largeSurfaces: Record<string, SurfaceOptions> = {
 
 type Made = SpaceSamples & Partial<SurfaceSamples>;
 
-/** Whether two calls gave the same, to the bit. */
+/** Expects two calls to give the same, to the bit. */
 function expectSame(samples: Made, expected: Made) {
   const names = [
     'positions',

@@ -1,4 +1,4 @@
-// What a world refuses is an error that names the option, and the world works on.
+// Bad input to a world is an error that names the option, and the world works on.
 
 import { load as loadSmall } from 'copse';
 import { load } from 'copse/all';

@@ -29,7 +29,7 @@ const chunkBox = ({ chunkSize: size }: World, i: number, j: number): Box => ({
   height: size,
 });
 
-/** What one call gives there, of a square far wider. */
+/** The samples there of one call over a far wider square. */
 const plain = (box: Box, options: { radius: number; seed?: number | string }) => {
   const far = 24 * options.radius;
   const region = {

@@ -35,6 +35,7 @@ export function showFailure(error: unknown, head = 'That did not work'): void {
 export function hideFailure(): void {
   if (failure) show(usual);
   failure = undefined;
+  document.body.classList.remove('fatal');
 }
 
 /** A module that does nothing, but with a vector instruction. */
@@ -43,7 +44,7 @@ const SIMD = [
   253, 98, 11,
 ];
 
-/** Says that the page cannot go on, over the empty ground. */
+/** Shows an error over the empty ground, since the page cannot go on until it is mended. */
 export function showFatal(error: unknown): void {
   const hasWasm = typeof WebAssembly === 'object';
   const able = hasWasm && WebAssembly.validate(Uint8Array.from(SIMD));

@@ -10,7 +10,7 @@ import { random } from '../../../../web/demo/sprites/noise.ts';
 import { emptyTrees, type Trees } from '../../../../web/demo/wood/trees.ts';
 
 const ROWS = 1500;
-/** What one frame may gather at most: what it begins with, and a strip of these tiles. */
+/** The most rows that one frame may gather: its budget, and a strip of these tiles. */
 const MOST = 20_000 + 12 * ROWS;
 
 /** Trees anywhere in a tile, each with a size that is no other's. */
@@ -85,7 +85,7 @@ it('paints the trees of all tiles in sight, back to front, with a bounded share 
     }
     for (const tile of tiles) {
       const { size, kind } = (store.get(tile) as Wood).trees;
-      // Whatever the view thins out, it never leaves the first trees out.
+      // A view never leaves the first trees out.
       size.forEach((each, row) => {
         if ((kind[4 * row + 1] as number) < 256 / 5) expect(shown.has(each)).toBe(true);
       });
