@@ -209,7 +209,8 @@ class World::FillByPlace {
     SquareSamples block;
     if (all != nullptr) {
       all->isLast = found.value().isLast;
-      for (const auto& [x, y, radius] : found.value().samples) append(all->positions, {x, y});
+      for (const auto& [x, y, radius] : found.value().samples)
+        all->positions.insert(all->positions.end(), {x, y});
     }
     for (const ExistingSample& sample : found.value().samples) {
       const Point at{sample.x * unit, sample.y * unit};
@@ -218,7 +219,7 @@ class World::FillByPlace {
         if (which == layer.classes.size()) continue;
         block.classes.push_back(layer.classes[which]);
       }
-      append(block.positions, at);
+      block.positions.insert(block.positions.end(), {at.x, at.y});
     }
     return block;
   }
