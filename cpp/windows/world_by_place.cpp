@@ -225,20 +225,15 @@ class World::FillByPlace {
   }
 
   // Add the samples of a layer that lie in the part. Those of one layer come tile by tile. Those of
-  // several come by y, then by x, as the blocks of a layer depend on the later ones.
+  // several come by y, as the blocks of a layer depend on the later ones.
   void add(const WorldPart& part, std::size_t k, const SquareSamples& samples,
            WorldSamples& to) const {
     const RadiusField radii = fields_.radiiOf(look_.layer(k));
     const std::vector<double>& positions = samples.positions;
     std::vector<PlacedAt> order;
     for (std::size_t i = 0; 2 * i < positions.size(); ++i)
-      order.push_back({ordinal(positions[2 * i]), static_cast<std::int64_t>(i)});
-    if (world_.options_.layers.list.size() > 1) {
-      sortByPlace(order);
-      for (PlacedAt& each : order)
-        each.place = ordinal(positions[2 * static_cast<std::size_t>(each.what) + 1]);
-      sortByPlace(order);
-    }
+      order.push_back({ordinal(pointOf(positions, i).y), static_cast<std::int64_t>(i)});
+    if (world_.options_.layers.list.size() > 1) sortByPlace(order);
     for (const PlacedAt& each : order) {
       const auto i = static_cast<std::size_t>(each.what);
       const Point at = pointOf(positions, i);
