@@ -8,7 +8,6 @@
 #include "classes/layer_fields.h"
 #include "field/density.h"
 #include "field/sampler.h"
-#include "shape/region_tree.h"
 
 namespace copse {
 
@@ -272,9 +271,8 @@ class LayerSampler : public Run {
     std::size_t from = layer_;
     for (std::size_t i = levelBegin(); i <= layer_; ++i) {
       const auto& [lattice, ground] = grounds_[i];
-      const auto point =
-          innerPoint(ground->regionEdges(), ground->regionRule(), options_.float32, lattice.unit);
-      if (!point || !ground->holds(*point)) continue;
+      const auto point = ground->innerPoint(options_.float32, lattice.unit);
+      if (!point) continue;
       const Layer& own = layers_.list[i];
       const Point at{point->x * lattice.unit, point->y * lattice.unit};
       if (fields_ && !isClearOfExisting(i, *point)) continue;

@@ -7,7 +7,6 @@
 
 #include "field/density.h"
 #include "field/turns.h"
-#include "shape/region_tree.h"
 
 namespace copse {
 
@@ -72,10 +71,8 @@ class FieldSampler final : public Run {
   }
 
   void placeInnerPoint() {
-    const Ground& ground = placing_.ground();
-    const auto point =
-        innerPoint(ground.regionEdges(), ground.regionRule(), options_.float32, report_.unit);
-    if (!point || !ground.holds(*point) || !placing_.isClearOfExisting(*point)) return;
+    const auto point = placing_.ground().innerPoint(options_.float32, report_.unit);
+    if (!point || !placing_.isClearOfExisting(*point)) return;
     output().positions = {point->x * report_.unit, point->y * report_.unit};
     output().radii = {placing_.radiusAt(*point) * report_.unit};
   }

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "shape/region_tree.h"
-
 namespace copse {
 
 namespace {
@@ -160,11 +158,9 @@ double Sampler::fillTile() {
 // it.
 void Sampler::placeInnerPoint() {
   if (!isWhole_) return;
-  const Ground& ground = band_.ground();
-  const auto point =
-      innerPoint(ground.regionEdges(), ground.regionRule(), float32_, placing_.lattice().unit);
-  if (!point || !ground.holds(*point) || (earlier() != nullptr && earlier()->holds(*point))) return;
   const double unit = placing_.lattice().unit;
+  const auto point = band_.ground().innerPoint(float32_, unit);
+  if (!point || (earlier() != nullptr && earlier()->holds(*point))) return;
   output().positions = {point->x * unit, point->y * unit};
 }
 

@@ -94,6 +94,11 @@ bool Ground::holds(Point p) const {
   return cutWhole(*this, {p, 0}, cuts).has_value();
 }
 
+std::optional<Point> Ground::innerPoint(bool float32, double unit) const {
+  const auto point = copse::innerPoint(edgesOf(region_), outlines_[region_].rule, float32, unit);
+  return point && holds(*point) ? point : std::nullopt;
+}
+
 namespace {
 
 constexpr double kMostWork = 1e6;  // edges, capsules and squares looked at
@@ -158,8 +163,7 @@ bool mayHaveGround(const Region& region, double margin, const Obstacles& obstacl
   if (!made.ok()) return true;
   const Ground& ground = made.value();
   if (mayHavePoints(ground)) return true;
-  const auto point = innerPoint(ground.regionEdges(), ground.regionRule(), float32, finest.unit);
-  return point && ground.holds(*point);
+  return ground.innerPoint(float32, finest.unit).has_value();
 }
 
 }  // namespace copse

@@ -44,9 +44,6 @@ class Ground {
     const std::uint32_t first = outline == 0 ? 0 : outlines_[outline - 1].endEdge;
     return edges().subspan(first, outlines_[outline].endEdge - first);
   }
-  /// The edges of the region, and their rule.
-  [[nodiscard]] std::span<const Edge> regionEdges() const { return edgesOf(region_); }
-  [[nodiscard]] FillRule regionRule() const { return outlines_[region_].rule; }
   /// Return true if an outline encloses points around which its edges have this winding number.
   [[nodiscard]] bool encloses(std::uint32_t outline, std::int32_t winding) const {
     return isInside(winding, outlines_[outline].rule) != outlines_[outline].isOutside;
@@ -59,6 +56,9 @@ class Ground {
   [[nodiscard]] double boundaryCells(std::int32_t side) const;
   /// Return true if a point is ground. Looks at all edges and capsules.
   [[nodiscard]] bool holds(Point p) const;
+  /// A point of the ground for a region that may hold no lattice point (shape/region_tree.h), if
+  /// the region's own such point is ground.
+  [[nodiscard]] std::optional<Point> innerPoint(bool float32, double unit) const;
 
  private:
   std::vector<Edge> edges_;

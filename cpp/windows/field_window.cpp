@@ -50,14 +50,12 @@ Result<FieldWindow> tryFieldWindow(const Prepared& prepared, const RadiusField& 
     while (rim->isProven() && !turns.hasEnded(number)) turns.advance(number);
   }
   if (!rim->isProven()) return unproven();
-  // Tiles were found in an order of the window's own: sort them by x, then by y.
+  // Tiles were found in an order of the window's own, but those of one height from the left.
   const std::vector<FieldTile>& tiles = placing.tiles();
   std::vector<PlacedAt> inOrder;
   for (std::uint32_t number = 0; number < count; ++number) {
-    if (rim->isWorked(number)) inOrder.push_back({ordinal(tiles[number].x), number});
+    if (rim->isWorked(number)) inOrder.push_back({ordinal(tiles[number].y), number});
   }
-  sortByPlace(inOrder);
-  for (PlacedAt& at : inOrder) at.place = ordinal(tiles[static_cast<std::size_t>(at.what)].y);
   sortByPlace(inOrder);
   FieldWindow found;
   for (const PlacedAt& each : inOrder) {

@@ -209,7 +209,8 @@ class World::FillByPlace {
     SquareSamples block;
     if (all != nullptr) {
       all->isLast = found.value().isLast;
-      for (const auto& [x, y, radius] : found.value().samples) append(all->positions, {x, y});
+      for (const auto& [x, y, radius] : found.value().samples)
+        all->positions.insert(all->positions.end(), {x, y});
     }
     for (const ExistingSample& sample : found.value().samples) {
       const Point at{sample.x * unit, sample.y * unit};
@@ -218,26 +219,21 @@ class World::FillByPlace {
         if (which == layer.classes.size()) continue;
         block.classes.push_back(layer.classes[which]);
       }
-      append(block.positions, at);
+      block.positions.insert(block.positions.end(), {at.x, at.y});
     }
     return block;
   }
 
   // Add the samples of a layer that lie in the part. Those of one layer come tile by tile. Those of
-  // several come by y, then by x, as the blocks of a layer depend on the later ones.
+  // several come by y, as the blocks of a layer depend on the later ones.
   void add(const WorldPart& part, std::size_t k, const SquareSamples& samples,
            WorldSamples& to) const {
     const RadiusField radii = fields_.radiiOf(look_.layer(k));
     const std::vector<double>& positions = samples.positions;
     std::vector<PlacedAt> order;
     for (std::size_t i = 0; 2 * i < positions.size(); ++i)
-      order.push_back({ordinal(positions[2 * i]), static_cast<std::int64_t>(i)});
-    if (world_.options_.layers.list.size() > 1) {
-      sortByPlace(order);
-      for (PlacedAt& each : order)
-        each.place = ordinal(positions[2 * static_cast<std::size_t>(each.what) + 1]);
-      sortByPlace(order);
-    }
+      order.push_back({ordinal(pointOf(positions, i).y), static_cast<std::int64_t>(i)});
+    if (world_.options_.layers.list.size() > 1) sortByPlace(order);
     for (const PlacedAt& each : order) {
       const auto i = static_cast<std::size_t>(each.what);
       const Point at = pointOf(positions, i);
