@@ -201,3 +201,12 @@ test('a mesh without an area gets what fits', () => {
   const line = space.sampleSurface({ positions: [0, 0, 0, 9, 0, 0, 9, 0, 0], count: 20 });
   expect(line.length).toBe(20);
 });
+
+test.each<[string, object]>([
+  ['a box', { size: [9, 9, 9], obstacles: [{ point: [4, 4, 4], clearance: 20 }] }],
+  ['a square', { size: [9, 9], existing: { positions: [4, 4], clearance: 20 } }],
+  ['a region', { size: [9, 9, 9], region: { sphere: { center: [99, 0, 0], radius: 1 } } }],
+])('a count without any room in %s gives no samples', (_, options) => {
+  const none = space.sampleBox({ ...options, count: 5 } as never);
+  expect([none.length, none.report.reason]).toEqual([0, 'saturated']);
+});

@@ -19,7 +19,7 @@ import type {
 } from '../options/sample-options.js';
 import { type Call, readOptions } from '../options/whole-options.js';
 import { lineSamplesOf, pointsAlong } from '../results/along.js';
-import { fillEach, filled } from '../results/each.js';
+import { fillEach } from '../results/each.js';
 import type { EachSamples } from '../results/each-samples.js';
 import type { Grow } from '../results/grow.js';
 import type {
@@ -31,7 +31,7 @@ import type {
   PlainSamples,
   Samples,
 } from '../results/result.js';
-import { type Placed, Run } from '../results/run.js';
+import { filled, type Placed, Run } from '../results/run.js';
 import { samplesOf } from '../results/samples-of.js';
 import type { GeoJSONFeature } from '../shapes/geojson.js';
 import { refuseOptions } from '../values/check.js';

@@ -27,8 +27,9 @@ export class Delaunay {
     this.points = points;
     this.#incoming = incomingOf(count, triangles, halfedges);
     this.#line = triangles.length === 0 ? hull : lineOf(points, this.#incoming);
-    this.triangles = this.#line ? triangles.slice(0, 0) : triangles;
-    this.halfedges = this.#line ? halfedges.slice(0, 0) : halfedges;
+    const end = this.#line && 0;
+    this.triangles = triangles.subarray(0, end);
+    this.halfedges = halfedges.subarray(0, end);
     this.hull = this.#line ?? hull;
     this.#places = new Uint32Array(this.#line ? count : 0);
     this.#line?.forEach((point, place) => {
@@ -129,13 +130,12 @@ function lineOf(points: Float64Array, incoming: Int32Array): Uint32Array | undef
     const [x, y] = from(0, i);
     if (x * x + y * y > dx * dx + dy * dy) [dx, dy] = [x, y];
   }
-  const along = (i: number, j: number) => {
-    const [x, y] = from(i, j);
+  const line = Uint32Array.from(incoming, (_, i) => i).sort((i, j) => {
+    const [x, y] = from(j, i);
     return x * dx + y * dy;
-  };
-  const line = Uint32Array.from(incoming, (_, i) => i).sort((i, j) => along(j, i));
+  });
   const isStraight = line.every((i, place) => {
-    const [x, y] = place > 0 ? from(line[place - 1]!, i) : [0, 0];
+    const [x, y] = from(line[place - 1] ?? i, i);
     return Math.abs(x * dy - y * dx) <= 2 ** -7 * (x * dx + y * dy);
   });
   return isStraight ? line : undefined;

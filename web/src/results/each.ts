@@ -4,28 +4,11 @@
 import { type EngineError, Refusal } from '../engine/failures.js';
 import { type EachCall, type Part, usualLimit } from '../options/each.js';
 import type { EngineExisting } from '../options/existing.js';
-import type { EngineRequest } from '../options/request.js';
 import { boxOf } from '../shapes/region.js';
 import { EachSamples } from './each-samples.js';
-import { concatenate, type Placed } from './run.js';
+import { concatenate } from './run.js';
 import { type Filling, type Held, requestOf, spreadEvenly } from './spread-evenly.js';
 import { Standing } from './standing.js';
-
-/** Makes all requests of a call; `fill` makes one. */
-export function filled<T>(filling: Filling<T>, fill: (request: EngineRequest) => Placed): T {
-  let next = filling.next();
-  while (!next.done) {
-    let placed: Placed;
-    try {
-      placed = fill(next.value);
-    } catch (failure) {
-      next = filling.throw(failure);
-      continue;
-    }
-    next = filling.next(placed);
-  }
-  return next.value;
-}
 
 /** The rules for regions without rings and without an area (web/src/engine/rules.ts). */
 export const flat: readonly number[] = [1, 4];

@@ -132,16 +132,35 @@ function joined(steps: readonly SurfaceDetails[]): SurfaceDetails | undefined {
 export function concatenate<T extends Positions | Int32Array | Uint32Array | Uint8Array>(
   chunks: readonly T[],
 ): T | undefined {
-  const filled = chunks.filter(({ length }) => length > 0);
-  const first = filled[0] ?? chunks[0];
-  if (first === undefined || filled.length <= 1) return first;
-  const length = filled.reduce((sum, chunk) => sum + chunk.length, 0);
+  const full = chunks.filter(({ length }) => length > 0);
+  const first = full[0] ?? chunks[0];
+  if (first === undefined || full.length <= 1) return first;
+  const length = full.reduce((sum, chunk) => sum + chunk.length, 0);
   const List = first.constructor as new (length: number) => T;
   const all = allocating(() => new List(length));
   let end = 0;
-  for (const chunk of filled) {
+  for (const chunk of full) {
     all.set(chunk, end);
     end += chunk.length;
   }
   return all;
+}
+
+/** Makes all requests of a call that is several runs; `fill` makes one, and its errors reach the call. */
+export function filled<Request, T>(
+  calls: Generator<Request, T, Placed>,
+  fill: (request: Request) => Placed,
+): T {
+  let next = calls.next();
+  while (!next.done) {
+    let placed: Placed;
+    try {
+      placed = fill(next.value);
+    } catch (failure) {
+      next = calls.throw(failure);
+      continue;
+    }
+    next = calls.next(placed);
+  }
+  return next.value;
 }

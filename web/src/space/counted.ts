@@ -1,5 +1,6 @@
 // An exact count of samples.
 
+import { Refusal } from '../engine/failures.js';
 import type { Placed } from '../results/run.js';
 import { rootOf, thinned } from './elimination.js';
 import { nearIn, type Spaced } from './neighbours.js';
@@ -9,6 +10,8 @@ import { areaOf } from './triangles.js';
 
 /** The most rounds of the search for a radius. */
 const mostRounds = 24;
+/** The rounds without a sample after which to give up, at a 64th of the first radius. */
+const mostEmpty = 3;
 /** About the samples per unit of volume in a saturated set of radius 1, as in cpp/space/space.cpp. */
 const densities = [0, 0.7476, 0.6966, 0.7336, 0.843, 1.038, 1.356];
 
@@ -32,9 +35,18 @@ export function* counted(request: SpaceRequest, count: number): Plan {
   /** The least radius with too few samples, and the greatest with too many. */
   let few = Number.POSITIVE_INFINITY;
   let many = 0;
+  let empty = 0;
   for (let round = 0; round < mostRounds; round++) {
-    const placed = yield { ...request, radius, limit };
+    let placed: Placed;
+    try {
+      placed = yield { ...request, radius, limit };
+    } catch (failure) {
+      if (!best || !(failure instanceof Refusal)) throw failure;
+      const rule = 'is too many for the free ground: ask for fewer, or give a radius';
+      throw new Refusal({ code: 'limit', option: 'count', value: String(count), rule });
+    }
     const number = lengthOf(placed, request);
+    if (number === 0) empty++;
     if (number < count) few = Math.min(few, radius);
     else many = Math.max(many, radius);
     if (!best || (found < count ? number > found : number >= count && number < found)) {
@@ -42,6 +54,7 @@ export function* counted(request: SpaceRequest, count: number): Plan {
       found = number;
     }
     if (number < count ? radius === least : number <= most || radius === greatest) break;
+    if (empty === mostEmpty && found === 0) break;
     if (few < Number.POSITIVE_INFINITY && many > 0 && many > few * (1 - 1e-9)) break;
     const ratio = rootOf(Math.max(number, 0.1) / wanted, spread);
     radius *= Math.min(Math.max(ratio, 0.125), 8);

@@ -3,7 +3,7 @@ import type { SpaceModule } from '../engine/module.js';
 import { planeRules, spaceRules } from '../engine/rules.js';
 import { type DistanceAt, start, startNow } from '../engine/start.js';
 import type { PositionsOf } from '../options/sample-options.js';
-import { type Placed, Run } from '../results/run.js';
+import { filled, type Placed, Run } from '../results/run.js';
 import { CopseError } from '../values/error.js';
 import { reading, Thrown } from '../values/reading.js';
 import { type BoxOptions, readBoxOptions, type SpaceCall } from './box-options.js';
@@ -113,12 +113,9 @@ export class Space {
 
   #finish(call: SpaceCall): Placed {
     return this.#functions.during(call.distance, () =>
-      this.#host.do(call, (engine) => {
-        const plan = planOf(call.request);
-        let step = plan.next();
-        while (!step.done) step = plan.next(new Run(engine, step.value).finish());
-        return step.value;
-      }),
+      this.#host.do(call, (engine) =>
+        filled(planOf(call.request), (request) => new Run(engine, request).finish()),
+      ),
     );
   }
 }

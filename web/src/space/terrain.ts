@@ -82,7 +82,7 @@ export function readTerrain(given: unknown, up: 'y' | 'z'): TerrainMesh {
   const hole = viewName(fields.data) === 'Float32Array' ? Math.fround(empty) : empty;
   const heights = data.map((value) => (value === hole ? Number.NaN : value * scale));
   const tall = heights.findIndex((height) => Math.abs(height) > 1e150);
-  const rule = 'must be a finite height, at most 1e150 after scaling';
+  const rule = 'must be at most 1e150 in size';
   if (tall >= 0) asRanged(`terrain.data[${tall}]`, data[tall], () => false, rule);
   const [dx, dy] = [width / (columns - 1), height / (rows - 1)];
   const mesh = {

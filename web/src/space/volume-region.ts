@@ -111,7 +111,7 @@ export function readVolumeRegion(region: unknown): {
     if (typeof distance !== 'function')
       wrongType('region.distance', distance, 'must be a function of x, y and z');
     const bound = asNumber('region.lipschitz', lipschitz);
-    return { region: { lipschitz: bound }, distance: distance.bind(region) as DistanceAt };
+    return { region: { lipschitz: bound }, distance: distance as DistanceAt };
   }
   if (region.lipschitz !== undefined)
     conflicting('region.lipschitz', region.lipschitz, 'has no effect without distance');

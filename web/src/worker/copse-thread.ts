@@ -76,7 +76,13 @@ async function fill(engine: RunEngine, task: Fill): Promise<Placed | undefined> 
   const plan = planOf(task.request as SpaceRequest);
   let step = plan.next();
   while (!step.done) {
-    const placed = await fillOnce(engine, { ...task, request: step.value });
+    let placed: Placed | undefined;
+    try {
+      placed = await fillOnce(engine, { ...task, request: step.value });
+    } catch (failure) {
+      step = plan.throw(failure);
+      continue;
+    }
     if (!placed) return undefined;
     step = plan.next(placed);
   }
