@@ -21,10 +21,10 @@ constexpr Word wordOf(MethodName method) {
 
 struct MethodOptions : RunOptions {
   MethodName method = MethodName::bridson;
-  double radius = 0;           ///< bridson, dartThrowing: the least distance; jittered: the side
-  double count = 0;            ///< bestCandidate, uniform
-  double tries = 30;           ///< bridson, dartThrowing, bestCandidate
-  std::optional<Point> start;  ///< bridson: the first sample
+  double radius = 0;  ///< bridson, dartThrowing: the least distance; jittered: the side
+  double count = 0;   ///< bestCandidate, uniform
+  double tries = 30;  ///< bridson, dartThrowing, bestCandidate
+  std::optional<Point> start = {};  ///< bridson: the first sample
   bool isStartCentre = false;  ///< bridson: the first sample lies at the middle of the region's box
   bool isWatched = false;      ///< true to record parents and candidates
 
