@@ -573,3 +573,9 @@ test('degrees and obstacles that are elsewhere are warned of once', () => {
     expect.stringContaining('wholly outside'),
   ]);
 });
+
+test('a list of features without end is refused at once', () => {
+  const region = { type: 'FeatureCollection', features: new Array(2 ** 32 - 1) } as never;
+  const error = caught(() => copse.sample({ region, each: { count: 1 } }));
+  expect(error).toMatchObject({ code: 'out-of-range', option: 'region.features.length' });
+});

@@ -8,6 +8,7 @@ import {
   asNumber,
   asOptions,
   asPositive,
+  asWhole,
   conflicting,
   fieldsOf,
   isArray,
@@ -170,6 +171,8 @@ const refused = [
   ...['count', 'order', 'density', 'classes', 'spacing', 'levels', 'periodic', 'method', 'tries'],
   ...['start', 'border'],
 ];
+/** More features would take seconds even if all were empty. */
+const mostFeatures = 2 ** 24;
 /** The greatest ratio of radii from densities. */
 const mostRatio = 100;
 /** The default limit, as in C++. */
@@ -253,7 +256,10 @@ function readEach(options: Record<string, unknown>): EachCall {
 function featuresOf(region: unknown): readonly unknown[] {
   if (region === undefined) wrongType('region', region, 'must be a GeoJSON FeatureCollection');
   const { type, features } = isObject(region) ? region : {};
-  if (type === 'FeatureCollection' && isArray(features)) return Array.from(features);
+  if (type === 'FeatureCollection' && isArray(features)) {
+    asWhole('region.features.length', features.length, 0, mostFeatures);
+    return Array.from(features);
+  }
   wrongType('region', region, 'must be a GeoJSON FeatureCollection: each needs one');
 }
 
