@@ -284,7 +284,8 @@ export class ChunkedForest extends Group {
       this.#felled.set(name, new Set(ids));
   }
 
-  /** Vue wraps objects without a tag in proxies, which cannot read private members. @internal */
+  // Vue wraps objects without a tag in proxies, which cannot read private members.
+  /** @internal */
   get [Symbol.toStringTag](): string {
     return 'ChunkedForest';
   }

@@ -50,7 +50,8 @@ export class SurfaceScatter {
     this.geometry = mesh.geometry;
   }
 
-  /** Vue wraps objects without a tag in proxies, which cannot read private members. @internal */
+  // Vue wraps objects without a tag in proxies, which cannot read private members.
+  /** @internal */
   get [Symbol.toStringTag](): string {
     return 'SurfaceScatter';
   }

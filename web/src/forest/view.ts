@@ -11,7 +11,8 @@ export abstract class ForestView {
     this.#standing = standing;
   }
 
-  /** Vue wraps objects without a tag in proxies, which cannot read private members. @internal */
+  // Vue wraps objects without a tag in proxies, which cannot read private members.
+  /** @internal */
   get [Symbol.toStringTag](): string {
     return 'Forest';
   }

@@ -98,7 +98,8 @@ export class Scatter {
     this.update();
   }
 
-  /** Vue wraps objects without a tag in proxies, which cannot read private members. @internal */
+  // Vue wraps objects without a tag in proxies, which cannot read private members.
+  /** @internal */
   get [Symbol.toStringTag](): string {
     return 'Scatter';
   }

@@ -70,7 +70,8 @@ export class Mesh {
     this.hull = this.#named(this.#delaunay.hull);
   }
 
-  /** Vue wraps objects without a tag in proxies, which cannot read private members. @internal */
+  // Vue wraps objects without a tag in proxies, which cannot read private members.
+  /** @internal */
   get [Symbol.toStringTag](): string {
     return 'Mesh';
   }

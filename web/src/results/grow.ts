@@ -64,7 +64,8 @@ export class Grow<Result extends Samples = Samples> implements Disposable {
     forgotten.register(this, () => run.end(), this);
   }
 
-  /** Vue wraps objects without a tag in proxies, which cannot read private members. @internal */
+  // Vue wraps objects without a tag in proxies, which cannot read private members.
+  /** @internal */
   get [Symbol.toStringTag](): string {
     return 'Grow';
   }

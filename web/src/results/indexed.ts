@@ -38,7 +38,8 @@ export abstract class PlaceList<Place extends number[]> {
     Object.assign(this, parts);
   }
 
-  /** Vue wraps objects without a tag in proxies, which cannot read private members. @internal */
+  // Vue wraps objects without a tag in proxies, which cannot read private members.
+  /** @internal */
   get [Symbol.toStringTag](): string {
     return 'Samples';
   }

@@ -66,7 +66,8 @@ export class PoolWorld {
     this.#asking = new WorldAsking(options, (end) => forgotten.register(this, end), snapshotOf);
   }
 
-  /** Vue wraps objects without a tag in proxies, which cannot read private members. @internal */
+  // Vue wraps objects without a tag in proxies, which cannot read private members.
+  /** @internal */
   get [Symbol.toStringTag](): string {
     return 'World';
   }

@@ -84,7 +84,8 @@ export class Pool implements Disposable {
     this.#start();
   }
 
-  /** Vue wraps objects without a tag in proxies, which cannot read private members. @internal */
+  // Vue wraps objects without a tag in proxies, which cannot read private members.
+  /** @internal */
   get [Symbol.toStringTag](): string {
     return 'Pool';
   }

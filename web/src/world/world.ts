@@ -35,7 +35,8 @@ export class World {
     this.chunkSize = this.#do((engine) => this.#asking.begin(engine)).chunkSize;
   }
 
-  /** Vue wraps objects without a tag in proxies, which cannot read private members. @internal */
+  // Vue wraps objects without a tag in proxies, which cannot read private members.
+  /** @internal */
   get [Symbol.toStringTag](): string {
     return 'World';
   }
