@@ -85,11 +85,14 @@ const nextFiles = {
 `,
   'app/page.jsx': `'use client';
 import { useEffect } from 'react';
+import { Scene } from '../src/scene.jsx';
 export default function Page() {
   useEffect(() => { import('../src/main.js'); }, []);
-  return null;
+  return <Scene />;
 }
 `,
+  // The scene proves the component of React; react-dom/static is not for Next.
+  'src/more.js': "export { done } from './surface.js';\n",
   'app/told/route.js': `export const dynamic = 'force-dynamic';
 export async function GET() {
   await (await import('../../src/main.js')).done;
@@ -100,11 +103,19 @@ export async function GET() {
 };
 const nextServer = (port) => ['next', 'start', '--hostname', '127.0.0.1', '--port', port];
 const clientWay = { how: 'client', server: nextServer };
-const routeWay = { how: 'route on the server', server: nextServer, fetch: 'told' };
+const onServer = [...allEntries, '@copse/three'];
+const routeWay = {
+  ...{ how: 'route on the server', server: nextServer, fetch: 'told' },
+  entries: onServer,
+};
 const next = {
   shown: 'next',
-  // Without components: it has a React of its own, which their proof's `react-dom/static` refuses.
-  packages: ['next@16.4.6', 'react@19.3.1', 'react-dom@19.3.1'],
+  hasComponents: true,
+  // All of its own: one React, and nothing outside Turbopack's root.
+  packages: [
+    ...['next@16.4.6', 'react@19.3.1', 'react-dom@19.3.1'],
+    ...['three@0.187.0', '@react-three/fiber@9.8.2'],
+  ],
   files: nextFiles,
 };
 
@@ -116,6 +127,11 @@ const node = {
     { how: 'require', command: ['node', 'src/require.cjs'] },
   ],
 };
+
+/** Tests print their proofs: Jest keeps what is printed to itself, and jsdom has a location. */
+const teller = `globalThis.console = require('node:console');
+if (globalThis.location) globalThis.fetch = async (_, { body }) => console.log(\`\\nproof \${body}\`);
+`;
 
 export const consumers = [
   {
@@ -194,6 +210,16 @@ proveExternal({ copse, all, space });
     ways: [{ ...build, how: 'build, production' }],
   },
   {
+    name: 'Rspack',
+    shown: '@rspack/core',
+    packages: ['@rspack/core@2.3.3', '@rspack/cli@2.2.8'],
+    files: { 'bundle/index.html': html('<script defer src="main.js"></script>') },
+    build: [
+      ['rspack', 'build', '--mode', 'production', '--entry', './src/main.js', '-o', 'bundle'],
+    ],
+    ways: [{ ...build, how: 'build, production' }],
+  },
+  {
     name: 'Rollup',
     shown: 'rollup',
     packages: ['rollup@4.68.7', '@rollup/plugin-node-resolve@16.0.3'],
@@ -220,14 +246,19 @@ proveExternal({ copse, all, space });
   {
     name: 'Vitest',
     shown: 'vitest',
-    packages: ['vitest@4.1.12'],
+    packages: ['vitest@4.1.12', 'jsdom@26.1.0'],
     files: {
+      'vitest.config.js': "export default { test: { setupFiles: ['./teller.cjs'] } };\n",
+      'teller.cjs': teller,
       'src/main.test.js': `import { expect, test } from 'vitest';
 import { done } from './main.js';
 test('all entries', async () => expect(await done).toHaveLength(7));
 `,
     },
-    ways: [{ how: 'in Node', command: ['vitest', 'run'] }],
+    ways: [
+      { how: 'in Node', command: ['vitest', 'run'] },
+      { how: 'in jsdom', command: ['vitest', 'run', '--environment', 'jsdom'] },
+    ],
   },
   {
     name: 'Jest',
@@ -251,10 +282,7 @@ test('all entries', async () => expect(await done).toHaveLength(7));
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 `,
       'native.config.cjs': "module.exports = { setupFiles: ['./teller.cjs'] };\n",
-      // Jest keeps what is printed to itself, and jsdom has a location, but no fetch.
-      'teller.cjs': `globalThis.console = require('node:console');
-if (globalThis.location) globalThis.fetch = async (_, { body }) => console.log(\`\\nproof \${body}\`);
-`,
+      'teller.cjs': teller,
     },
     ways: [
       { how: 'transformed', note: 'by `@swc/jest`', command: ['jest', '-c', 'jest.config.cjs'] },
@@ -283,7 +311,10 @@ if (globalThis.location) globalThis.fetch = async (_, { body }) => console.log(\
     name: 'Next, webpack',
     build: [['next', 'build', '--webpack']],
     // There the wasm's address is a path that only a page can complete.
-    ways: [clientWay, { ...routeWay, entries: withoutExternal }],
+    ways: [
+      clientWay,
+      { ...routeWay, entries: onServer.filter((entry) => !entry.includes('external')) },
+    ],
   },
   {
     name: 'Deno',

@@ -74,6 +74,12 @@ export class ChunkedForest extends Group {
       this.#felled.set(name, new Set(ids));
   }
 
+  // Vue wraps objects without a tag in proxies, which cannot read private members.
+  /** @internal */
+  get [Symbol.toStringTag](): string {
+    return 'ChunkedForest';
+  }
+
   /** How many trees are shown. */
   get count(): number {
     let sum = 0;

@@ -50,6 +50,12 @@ export class SurfaceScatter {
     this.geometry = mesh.geometry;
   }
 
+  // Vue wraps objects without a tag in proxies, which cannot read private members.
+  /** @internal */
+  get [Symbol.toStringTag](): string {
+    return 'SurfaceScatter';
+  }
+
   /** Sets the least distance between two samples, in the mesh's units. */
   setRadius(radius: number): this {
     this.#radius = radius;

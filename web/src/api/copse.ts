@@ -40,6 +40,12 @@ export class Copse {
     this.host = host;
   }
 
+  // Vue wraps objects without a tag in proxies, which cannot read private members.
+  /** @internal */
+  get [Symbol.toStringTag](): string {
+    return 'Copse';
+  }
+
   /**
    * Fills a region at random with samples that are at least `radius` apart, until no further one fits.
    *

@@ -11,6 +11,12 @@ export abstract class ForestView {
     this.#standing = standing;
   }
 
+  // Vue wraps objects without a tag in proxies, which cannot read private members.
+  /** @internal */
+  get [Symbol.toStringTag](): string {
+    return 'Forest';
+  }
+
   /** The least distance between any two samples. */
   get radius(): number {
     return this.#standing.radius;

@@ -98,6 +98,12 @@ export class Scatter {
     this.update();
   }
 
+  // Vue wraps objects without a tag in proxies, which cannot read private members.
+  /** @internal */
+  get [Symbol.toStringTag](): string {
+    return 'Scatter';
+  }
+
   /** Shows all groups in instanced meshes of three.js: one mesh for each group, in order. */
   applyTo(...meshes: readonly InstancedMeshLike[]): void {
     this.groups.forEach((group, kind) => {

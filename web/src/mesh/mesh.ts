@@ -70,6 +70,12 @@ export class Mesh {
     this.hull = this.#named(this.#delaunay.hull);
   }
 
+  // Vue wraps objects without a tag in proxies, which cannot read private members.
+  /** @internal */
+  get [Symbol.toStringTag](): string {
+    return 'Mesh';
+  }
+
   /** How many samples there are. */
   get length(): number {
     return this.#ids.length;

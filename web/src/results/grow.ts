@@ -64,6 +64,12 @@ export class Grow<Result extends Samples = Samples> implements Disposable {
     forgotten.register(this, () => run.end(), this);
   }
 
+  // Vue wraps objects without a tag in proxies, which cannot read private members.
+  /** @internal */
+  get [Symbol.toStringTag](): string {
+    return 'Grow';
+  }
+
   /** How many samples all steps have placed so far. */
   get placed(): number {
     return this.#placed;

@@ -38,6 +38,12 @@ export abstract class PlaceList<Place extends number[]> {
     Object.assign(this, parts);
   }
 
+  // Vue wraps objects without a tag in proxies, which cannot read private members.
+  /** @internal */
+  get [Symbol.toStringTag](): string {
+    return 'Samples';
+  }
+
   /** How many samples there are. */
   abstract get length(): number;
 

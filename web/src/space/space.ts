@@ -49,6 +49,12 @@ export class Space {
     this.#host = host;
   }
 
+  // Vue wraps objects without a tag in proxies, which cannot read private members.
+  /** @internal */
+  get [Symbol.toStringTag](): string {
+    return 'Space';
+  }
+
   /**
    * Fills a box, or a part of it, at random with samples that are at least `radius` apart, until no further
    * one fits.

@@ -66,6 +66,12 @@ export class PoolWorld {
     this.#asking = new WorldAsking(options, (end) => forgotten.register(this, end), snapshotOf);
   }
 
+  // Vue wraps objects without a tag in proxies, which cannot read private members.
+  /** @internal */
+  get [Symbol.toStringTag](): string {
+    return 'World';
+  }
+
   /** The side of a chunk. */
   get chunkSize(): number {
     return this.#chunkSize;

@@ -84,6 +84,12 @@ export class Pool implements Disposable {
     this.#start();
   }
 
+  // Vue wraps objects without a tag in proxies, which cannot read private members.
+  /** @internal */
+  get [Symbol.toStringTag](): string {
+    return 'Pool';
+  }
+
   /**
    * Calls `copse.sample` of `copse/all` in a thread: same options, same samples, same errors. Before it returns
    * it copies arrays, which stay yours, and calls functions such as `radius.at`.

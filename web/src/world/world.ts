@@ -35,6 +35,12 @@ export class World {
     this.chunkSize = this.#do((engine) => this.#asking.begin(engine)).chunkSize;
   }
 
+  // Vue wraps objects without a tag in proxies, which cannot read private members.
+  /** @internal */
+  get [Symbol.toStringTag](): string {
+    return 'World';
+  }
+
   /**
    * Returns the samples in the chunk of column i and row j: floor(x / `chunkSize`) = i and
    * floor(y / `chunkSize`) = j. With `level`, it returns only the levels up to this one, in less time.
