@@ -72,7 +72,6 @@ export interface ScatterOptions extends KindOptions {
 export class Scatter {
   /** The instances of each class, in the order of the forest's classes. */
   readonly groups: readonly InstanceGroup[];
-  readonly #groups: readonly SlotGroup[];
   readonly #forest: ScatteredForest;
 
   /**
@@ -88,13 +87,12 @@ export class Scatter {
     const labels = classes ? names.map((name, kind) => name ?? String(kind)) : [];
     const own = asOptions(kinds as object, labels);
     this.#forest = forest;
-    this.#groups = (classes ? labels : ['']).map((label, kind, { length }) => {
+    this.groups = (classes ? labels : ['']).map((label, kind, { length }) => {
       const { colors, ...rest } = { ...all, ...asOptions(own[label] ?? {}, kindNames) };
       const colorOf = colors === undefined ? undefined : readColors(colors);
       const room = Math.ceil(slots / length);
       return new SlotGroup(names[kind], readStand(rest, undefined), colorOf, room);
     });
-    this.groups = this.#groups;
     this.update();
   }
 
@@ -128,27 +126,23 @@ export class Scatter {
    */
   update(change?: SlotChange): void {
     const forest = this.#forest;
+    const groups = this.groups as readonly SlotGroup[];
     const source = readSource(forest);
-    const { added, removed } = change ?? {
-      added: allOf(source),
-      removed: allOf(source).filter((slot) => !forest.isAlive(slot)),
-    };
+    const { added, removed } = change ?? { added: allOf(source), removed: [] };
     asList('change.added', added, added?.length);
     asList('change.removed', removed, removed?.length);
     try {
-      for (let i = 0; i < removed.length; i++) {
-        for (const group of this.#groups) group.remove(removed[i] as number);
+      for (const slot of Array.from(removed)) {
+        for (const group of groups) group.remove(slot);
       }
-      for (let i = 0; i < added.length; i++) {
-        const slot = added[i] as number;
+      for (const slot of Array.from(added)) {
         // A later edit may have removed it.
-        if (!forest.isAlive(slot)) continue;
-        const own = this.#groups[source.classes?.[slot] ?? 0];
-        for (const group of this.#groups) if (group !== own) group.remove(slot);
+        const own = forest.isAlive(slot) ? groups[source.classes?.[slot] ?? 0] : undefined;
+        for (const group of groups) if (group !== own) group.remove(slot);
         own?.put(source, slot);
       }
     } finally {
-      for (const group of this.#groups) group.close();
+      for (const group of groups) group.close();
     }
   }
 }

@@ -75,8 +75,8 @@ export function readStand(
       : (places[first + 2] as number);
     place[upward] = z;
     for (let k = 0; k < dimension; k++) {
-      const own = asFinite('samples.positions', places[first + k]);
-      place[isFlat && k === 1 ? across : k] = own - asFinite('origin', middle[k]);
+      place[isFlat && k === 1 ? across : k] =
+        asFinite('samples.positions', places[first + k]) - asFinite('origin', middle[k]);
     }
 
     let [p, q, n] = [0, 0, 1];
