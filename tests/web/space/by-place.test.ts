@@ -35,6 +35,17 @@ const apart = (a: number[], b: number[]) =>
     (a[2] as number) - (b[2] as number),
   );
 
+test('samples on a triangle without area keep apart, though sides are apart', () => {
+  const on = (t: number) => [0.1 + t / 3, 0.2 + 0.7 * t, 0.3 + 0.123456 * t];
+  for (let seed = 1; seed < 20; seed++) {
+    const positions = [...on(0), ...on(7.3), ...on(3.1 + seed / 77)];
+    const radius = { min: 0.3, max: 0.6, at: () => 0.45 };
+    const some = space.sampleSurface({ positions, radius, sides: 'apart', seed });
+    expect(some.length).toBeGreaterThan(5);
+    each(some.positions, (a, b) => expect(apart(a, b)).toBeGreaterThanOrEqual(0.45 * (1 - 1e-9)));
+  }
+});
+
 test('a radius by a function, on two large triangles', () => {
   const at = ({ x }: SurfacePlace) => 0.5 + x / 20;
   const some = space.sampleSurface({ ...plane, radius: { min: 0.5, max: 2.5, at }, seed: 3 });

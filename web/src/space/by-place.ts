@@ -34,10 +34,12 @@ export interface CutMesh {
 type Mesh = Pick<SurfaceRequest, 'positions' | 'indices' | 'normals' | 'uv'>;
 
 const most = 4e6;
+/** A triangle lower than this, in parts of its longest side, has no area. */
+const flat = 2 ** -26;
 
 /**
- * Cuts triangles with a side longer than `step`. All sides of a triangle are cut into the same number
- * of parts.
+ * Cuts triangles with a side longer than `step`, unless they have no area. All sides of a triangle are cut
+ * into the same number of parts.
  */
 export function cutMesh(mesh: Mesh, step: number, up: 'y' | 'z'): CutMesh {
   const { positions, indices, normals, uv } = mesh;
@@ -48,7 +50,9 @@ export function cutMesh(mesh: Mesh, step: number, up: 'y' | 'z'): CutMesh {
   for (let t = 0; t < count; t++) {
     const [a, b, c] = cornersOf(mesh, t);
     const longest = Math.max(squareOf(a, b), squareOf(b, c), squareOf(c, a));
-    const n = Math.max(1, Math.ceil(Math.sqrt(longest) / step) || 1);
+    // The parts of a triangle without area would have arbitrary normals.
+    const isFlat = Math.max(...normalOf(mesh, t).map(Math.abs)) <= flat * longest;
+    const n = isFlat ? 1 : Math.max(1, Math.ceil(Math.sqrt(longest) / step) || 1);
     parts[t] = n;
     vertices += ((n + 1) * (n + 2)) / 2;
     triangles += n * n;
