@@ -35,8 +35,9 @@ void setSlice(Call& call, std::uint32_t number, std::uint32_t count, std::int32_
 
 // Give the slices of the call, joined. Of radii and classes there is one for each sample, or none.
 void setJoined(Call& call, const val& positions, const val& radii, const val& classes) {
-  call.joined = Output{
-      numbersOf<double>(positions), numbersOf<double>(radii), numbersOf<std::uint8_t>(classes), {}};
+  call.joined = Output{.positions = numbersOf<double>(positions),
+                       .radii = numbersOf<double>(radii),
+                       .classes = numbersOf<std::uint8_t>(classes)};
 }
 
 // Set the existing samples: two coordinates each; of the other lists one number each, or undefined.
