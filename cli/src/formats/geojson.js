@@ -1,9 +1,12 @@
 import { featuresOf, inPieces } from '../rows.js';
-import { isSequence, read as readSequence } from './geojsonseq.js';
-import { jsonOf } from './text.js';
+import { isSequence, readLines } from './geojsonseq.js';
+import { jsonIn, textOf } from './text.js';
 
 /** GeoJSON, also one feature a line, which the standard input and many a .json have. */
-export const read = (bytes) => (isSequence(bytes) ? readSequence(bytes) : jsonOf(bytes));
+export function read(bytes) {
+  const text = textOf(bytes);
+  return isSequence(text) ? readLines(text) : jsonIn(text);
+}
 
 export function write(rows) {
   return inPieces(collection(rows));

@@ -3,15 +3,15 @@ import { checked } from './geojson-check.js';
 import { textOf } from './text.js';
 
 /** A feature or a geometry a line; or between RFC 8142's record separators. */
-export function read(bytes) {
-  const text = textOf(bytes);
+export const read = (bytes) => readLines(textOf(bytes));
+
+export function readLines(text) {
   const lines = text.split(text.includes('\x1e') ? '\x1e' : /\r?\n/);
   return { type: 'FeatureCollection', features: lines.flatMap(featuresIn) };
 }
 
 /** True if it begins with a record separator, or if its first line is JSON by itself and another line follows. */
-export function isSequence(bytes) {
-  const text = textOf(bytes);
+export function isSequence(text) {
   if (text.startsWith('\x1e')) return true;
   const [first, next] = text.trim().split(/[\r\n]+/, 2);
   if (next === undefined) return false;

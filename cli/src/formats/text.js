@@ -16,8 +16,10 @@ function encodingOf([first, second]) {
 }
 
 /** JSON of a file, which must not be empty. */
-export function jsonOf(bytes) {
-  const text = textOf(bytes);
+export const jsonOf = (bytes) => jsonIn(textOf(bytes));
+
+/** JSON of a text, which must not be empty. */
+export function jsonIn(text) {
   if (text.trim() === '') throw new Error('it is empty');
   return JSON.parse(text);
 }

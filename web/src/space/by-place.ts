@@ -50,9 +50,9 @@ export function cutMesh(mesh: Mesh, step: number, up: 'y' | 'z'): CutMesh {
   for (let t = 0; t < count; t++) {
     const [a, b, c] = cornersOf(mesh, t);
     const longest = Math.max(squareOf(a, b), squareOf(b, c), squareOf(c, a));
+    let n = Math.max(1, Math.ceil(Math.sqrt(longest) / step) || 1);
     // The parts of a triangle without area would have arbitrary normals.
-    const isFlat = Math.max(...normalOf(mesh, t).map(Math.abs)) <= flat * longest;
-    const n = isFlat ? 1 : Math.max(1, Math.ceil(Math.sqrt(longest) / step) || 1);
+    if (n > 1 && Math.max(...normalOf(mesh, t).map(Math.abs)) <= flat * longest) n = 1;
     parts[t] = n;
     vertices += ((n + 1) * (n + 2)) / 2;
     triangles += n * n;

@@ -5,7 +5,6 @@ import {
   asFinite,
   asNumber,
   asPositive,
-  asRanged,
   asWhole,
   fieldsOf,
   viewName,
@@ -82,8 +81,11 @@ export function readTerrain(given: unknown, up: 'y' | 'z'): TerrainMesh {
   const hole = viewName(fields.data) === 'Float32Array' ? Math.fround(empty) : empty;
   const heights = data.map((value) => (value === hole ? Number.NaN : value * scale));
   const tall = heights.findIndex((height) => Math.abs(height) > 1e150);
-  const rule = 'must be at most 1e150 in size';
-  if (tall >= 0) asRanged(`terrain.data[${tall}]`, data[tall], () => false, rule);
+  if (tall >= 0) {
+    const [option, value] = [`terrain.data[${tall}]`, data[tall]];
+    const rule = 'must be at most 1e150 in size';
+    throw new CopseError({ code: 'out-of-range', option, value, rule });
+  }
   const [dx, dy] = [width / (columns - 1), height / (rows - 1)];
   const mesh = {
     positions: new Float64Array(3 * heights.length),
@@ -118,8 +120,8 @@ export function readTerrain(given: unknown, up: 'y' | 'z'): TerrainMesh {
     }
   const indices = trianglesOf(heights, columns, rows);
   if (indices.length === 0) {
-    const lack = 'must have at least one square of four known heights';
-    throw new CopseError({ code: 'invalid-mesh', option: 'terrain.data', value: data, rule: lack });
+    const rule = 'must have at least one square of four known heights';
+    throw new CopseError({ code: 'invalid-mesh', option: 'terrain.data', value: data, rule });
   }
   return { ...mesh, indices };
 }

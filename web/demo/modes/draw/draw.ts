@@ -234,8 +234,10 @@ export class DrawMode implements Mode {
 
   private follow(change: Change): void {
     const { editor, stage, updater } = this;
-    if (change === 'scene' || (change === 'draft' && editor.tool.draft())) hideFailure();
-    if (change === 'scene') stage.setSeason(editor.scene.season);
+    if (change === 'scene') {
+      hideFailure();
+      stage.setSeason(editor.scene.season);
+    }
     // While a slider is held, hundreds of woods pass by: they do not rise one by one.
     if (change === 'scene') updater?.request(editor.discs.has('slider') ? 'still' : 'rise');
     if (change === 'draft') this.followDraft();
@@ -259,6 +261,7 @@ export class DrawMode implements Mode {
   private followDraft(): void {
     const was = this.isDrafting;
     this.isDrafting = this.editor.tool.draft() !== null;
+    if (this.isDrafting) hideFailure();
     if (was || this.isDrafting) this.updater?.request('pop');
   }
 
